@@ -8,7 +8,6 @@ export interface CredentialSettings {
   readonly scrapecreatorsKey: string | null;
 }
 
-/** What each source that wants a key is asked with; null: none is configured. */
 export interface Credentials {
   readonly meta: string | null;
   readonly tiktok: { readonly key: string; readonly secret: string } | null;
@@ -25,11 +24,11 @@ export const noCredentials: Credentials = {
   scrapecreators: null,
 };
 
-/** What the sandbox takes for a key, as it takes any other. */
+/** The sandbox accepts any key. */
 const sandboxKey = 'sandbox';
 const without = 'none';
 
-/** The settings' keys; where there is none, the sandbox's own in the sandbox and nothing live. */
+/** Keys from the settings. Without one, the sandbox gets a made-up key and live sources get none. */
 export const credentialsOf = (config: CredentialSettings): Credentials => {
   const key = (given: string | null): string | null => {
     if (given === without) return null;

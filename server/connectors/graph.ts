@@ -2,10 +2,9 @@ import type { SourceReply } from './http/source.ts';
 import type { Failure } from './wire/outcome.ts';
 import { readJson, ShapeChanged } from './wire/read.ts';
 
-/** The version of Meta's Graph API that every path of it begins with. */
 export const graphVersion = 'v25.0';
 
-/** Statuses under which the Graph API words an error in its body. */
+/** Statuses that come with an error in the body. */
 export const graphStatuses: readonly number[] = [400, 401, 403, 404];
 
 export interface GraphError {
@@ -14,7 +13,6 @@ export interface GraphError {
   readonly subcode: number | null;
 }
 
-/** The error that a reply words, under whichever status; null: it is none. */
 export const graphError = ({ status, body }: SourceReply): GraphError | null => {
   try {
     const error = readJson(body, 'graph').maybe('error');
@@ -32,7 +30,7 @@ export const graphError = ({ status, body }: SourceReply): GraphError | null => 
 
 const limits: ReadonlySet<number> = new Set([4, 17, 32, 341, 368, 613]);
 
-/** What an error means that is not about the thing asked for. Its message stays out: it can repeat the token. */
+/** Maps errors that don't depend on the requested object. Omits the message, which can repeat the token. */
 export const graphFailure = (who: string, { status, code, subcode }: GraphError): Failure => {
   const named = `error ${code}${subcode === null ? '' : ` (${subcode})`}`;
   if (code === 104 || code === 2500)

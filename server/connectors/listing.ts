@@ -2,15 +2,15 @@ import type { AppRef } from '../contract/domain/app-ref.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import type { Store } from '../contract/domain/stores.ts';
 
-/** Facts of the stores in one shape, whichever store they come from. Null is "known to be absent". Times are ISO 8601, UTC. */
+/** Facts from both stores in one format. Null means known to be absent. Times are ISO 8601 in UTC. */
 
 export interface Listing extends AppRef {
-  /** `apple`: the bundle id; `play`: the same as `appId`. */
+  /** `apple`: the bundle id; `play`: same as `appId`. */
   readonly bundleId: string | null;
   readonly title: string;
   readonly developer: string;
   readonly developerId: string | null;
-  /** What the store calls the developer beside that: the seller's name, where it is another. */
+  /** Other names of the developer in the store, such as a different seller name. */
   readonly otherNames?: readonly string[];
   readonly icon: string;
   readonly score: number | null;
@@ -18,7 +18,7 @@ export interface Listing extends AppRef {
   readonly genre: string | null;
   readonly genreId: string | null;
   readonly free: boolean;
-  /** In the storefront's own money. */
+  /** In the storefront's currency. */
   readonly price: Money | null;
   readonly description: string | null;
   readonly version: string | null;
@@ -26,12 +26,12 @@ export interface Listing extends AppRef {
   readonly updated: string | null;
   readonly url: string | null;
   readonly site: string | null;
-  /** `play`: whether it says that it has purchases or ads; `apple`: null, its listing does not say. */
+  /** From `play` only; Apple's listings don't say. */
   readonly hasPurchases: boolean | null;
   readonly hasAds: boolean | null;
-  /** `play`: "$0.99 - $49.99 per item", in the language asked for. */
+  /** `play`: such as "$0.99 - $49.99 per item", in the requested language. */
   readonly purchaseRange?: string | null;
-  /** `play`: the store's count of installs, or the floor of its band. */
+  /** `play`: the number of installs, or the lower end of the band. */
   readonly installs: number | null;
 }
 
@@ -40,11 +40,10 @@ export interface Money {
   readonly currency: string;
 }
 
-/** What only the App Store's product page tells. */
 export interface ProductPage {
   readonly subtitle: string | null;
   readonly purchases: readonly { readonly name: string; readonly price: Money | null; readonly priceText: string }[];
-  /** Ratings of 1 to 5 stars, in this order. */
+  /** Counts of 1 to 5 stars, in this order. */
   readonly histogram: readonly [number, number, number, number, number] | null;
   readonly score: number | null;
   readonly ratingsTotal: number | null;
@@ -72,9 +71,9 @@ export interface Chart {
   readonly store: Store;
   readonly chart: ChartName;
   readonly country: string;
-  /** The store's own genre id, or null for all. */
+  /** The store's genre id; null for all. */
   readonly genreId: string | null;
-  /** When the store built it, where it says so. */
+  /** When the store built it, if known. */
   readonly builtAt: string | null;
   readonly rows: readonly ChartRow[];
 }
@@ -85,17 +84,17 @@ export interface StoreReview {
   readonly title: string | null;
   readonly text: string;
   readonly date: string;
-  /** `apple`: the storefront; `play`: null, its reviews have none. */
+  /** `apple`: the storefront; `play`: null. */
   readonly country: string | null;
-  /** `play`: the language asked for; `apple`: null. */
+  /** `play`: the requested language; `apple`: null. */
   readonly language: string | null;
   readonly version: string | null;
   readonly helpful: number;
   readonly reply: string | null;
   readonly repliedAt: string | null;
-  /** The author's name and the store's id of them, which tells namesakes apart; for a salted hash only: never stored or shown. */
+  /** Only used for a salted hash, never stored or shown. The id tells namesakes apart. */
   readonly author: string | null;
   readonly authorId: string | null;
-  /** Which layers of the source had it. */
+  /** The layers of the source that contained it. */
   readonly sources: readonly string[];
 }

@@ -5,13 +5,12 @@ import { type Budget, type BudgetSettings, budgetsOf } from './http/budgets.ts';
 import { type QuotaSettings, quotasPerDay } from './http/quotas.ts';
 import { type QuotaName, type SourceName, sourceNames } from './http/source.ts';
 
-/** What the settings say about a source. */
 export interface SourceFacts {
   readonly source: SourceName;
   readonly title: string;
-  /** Settings that hold its key where it is missing; empty: it has its key, or wants none. */
+  /** Settings of its key, if missing; empty if it has a key or needs none. */
   readonly missing: readonly string[];
-  /** Reads a minute, of all nodes together; null: not limited. */
+  /** Reads per minute of all nodes together; null if unlimited. */
   readonly perMinute: number | null;
   readonly quotas: readonly { readonly name: QuotaName; readonly perDay: number }[];
 }
@@ -48,7 +47,7 @@ export const sourceFacts = (config: BudgetSettings & QuotaSettings & CredentialS
     title: titles[source],
     missing: missing[source] ?? [],
     perMinute: perMinuteOf(budgets[source]),
-    // All daily allowances that we know of are YouTube's.
+    // Only YouTube has known daily quotas.
     quotas: source === 'youtube' ? quotas.map(([name, perDay]) => ({ name, perDay })) : [],
   }));
 };

@@ -20,17 +20,16 @@ import type { Socials } from './social/social.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { andThen, type Failure, found, isFailure, type Outcome, unreadOf } from './wire/outcome.ts';
 
-/** How long a read is cached, for all callers. */
 const listingCacheMs = hourMs;
 const chartCacheMs = 30 * minuteMs;
 
-/** Play words its pages in a language of the caller's choice: ours is the contract's. */
+/** Play localizes its pages; this is the language of the contract. */
 const language = 'en';
 
 const searchLimit = 50;
 const wholeChartRows = 200;
 
-/** Called with every listing and product page that a store returned, before the caller gets it. */
+/** Called with every listing and product page from a store, before the caller gets it. */
 export interface Observer {
   listing(listing: Listing, country: string): Promise<void>;
   page(page: ProductPage, appId: string, country: string): Promise<void>;
@@ -42,34 +41,30 @@ export interface ChartAsked {
   readonly store: Store;
   readonly chart: ChartName;
   readonly country: string;
-  /** The store's own; null for all apps. */
+  /** The store's id; null for all apps. */
   readonly genreId: string | null;
-  /** How many rows at most, up to 200. */
   readonly limit: number;
 }
 
-/** A chart whose ratings could not be read has none: `ratingsFailure` tells that from apps without ratings. */
+/** `ratingsFailure` tells unreadable ratings from apps without ratings. */
 export interface RatedChart extends CachedRead<Chart> {
   readonly ratingsFailure: Failure | null;
 }
 
-/** The outside world as operations, runs and collectors read it; the stores' answers are cached and shared by all nodes. */
+/** The sources for operations, runs and collectors; answers of the stores are cached and shared by all nodes. */
 export interface Sources {
-  /** What the settings say about each source. */
   readonly facts: readonly SourceFacts[];
   readonly http: Http;
   /** `apple`: by app id or bundle id. */
   listing(store: Store, appId: string, country: string, options?: ReadOptions): Promise<CachedRead<Listing>>;
-  /** Several at once, as they are now, past the cache. */
+  /** Several at once, uncached. */
   appleListings(appIds: readonly string[], country: string): Promise<Outcome<ReadonlyMap<string, Listing>>>;
   search(store: Store, term: string, country: string, options?: ReadOptions): Promise<CachedRead<readonly Listing[]>>;
-  /** A chart with the ratings that its store's feed leaves out. */
+  /** A chart with ratings, which the App Store's feed lacks. */
   chart(asked: ChartAsked, options?: ReadOptions): Promise<RatedChart>;
-  /** A chart as the store tells it, in one read. */
   bareChart(asked: ChartAsked): Promise<CachedRead<Chart>>;
-  /** A chart as it is now, past the cache. */
   freshChart(asked: ChartAsked): Promise<Outcome<Chart>>;
-  /** Of an app of the App Store's. */
+  /** App Store only. */
   page(appId: string, country: string): Promise<CachedRead<ProductPage>>;
   readonly ads: AdLibraries;
   readonly social: Socials;
@@ -116,7 +111,7 @@ export const createSources = (
       ? appleChart(http, { chart, country, genreId, limit })
       : playChart(http, { chart, country, category: genreId, limit, language });
 
-  /** What the App Store's feed leaves out of a chart, by app id. */
+  /** Ratings and icons by app id, which the App Store's feed lacks. */
   const readRatings = async ({ rows, country }: Chart): Promise<Outcome<Record<string, Rating>>> =>
     andThen(await lookupApple(http, { ids: rows.map((row) => row.appId), country }), (listings) =>
       found(
@@ -129,7 +124,7 @@ export const createSources = (
   const chartKey = ({ store, chart, country, genreId }: ChartAsked): string =>
     [store, chart, country, genreId ?? 'all'].join(' ');
 
-  /** Read whole whatever was asked: one chart is one read, and callers of any `limit` see the same. */
+  /** Always reads the whole chart, so that callers with any `limit` share one read. */
   const wholeChart = (asked: ChartAsked, options?: ReadOptions): Promise<CachedRead<Chart>> =>
     cache.get(`chart ${chartKey(asked)}`, chartCacheMs, () => readChart({ ...asked, limit: wholeChartRows }), options);
 
@@ -141,7 +136,7 @@ export const createSources = (
     return { outcome: cutTo(asked.limit, outcome), readAt };
   };
 
-  /** Ratings are cached apart: a lookup that fails leaves them out this once, for the chart itself is what was asked. */
+  /** Ratings are cached separately: if their lookup fails, the chart is returned without them. */
   const ratedChart = async (asked: ChartAsked, options?: ReadOptions): Promise<RatedChart> => {
     const { outcome, ...when } = await wholeChart(asked, options);
     const { readAt } = when;

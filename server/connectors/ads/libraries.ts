@@ -11,7 +11,6 @@ import { createTiktokAds } from './tiktok/tiktok.ts';
 
 const secret = /^(access_?token|token|client_secret|appsecret_proof|signed_request)$/i;
 
-/** An address of a library's, without what would let others ask it in our name. */
 export const readAddress = (node: Json): string => {
   const url = URL.parse(node.text());
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) node.fail('an address');
@@ -20,19 +19,18 @@ export const readAddress = (node: Json): string => {
   }
   url.username = '';
   url.password = '';
-  // Behind the # stand the answers of sign-ins, tokens among them.
+  // Sign-in redirects put tokens in the fragment.
   url.hash = '';
   return url.href;
 };
 
-/** Where Apple sells ads in the European Union, as its repository lists them. */
+/** EU countries where Apple sells ads, as its repository lists them. */
 export const appleStorefronts = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LU LV NL PL PT RO SE SI SK'.split(' ');
 
-/** Where Meta's library holds every ad, not only those about politics: the European Union and the United Kingdom. */
+/** Countries where Meta's library has all ads, not only political ones: the European Union and the United Kingdom. */
 export const metaCountries =
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** The libraries that can be asked: those without a key always, the others where theirs is configured. */
 export const createAdLibraries = (http: Http, { meta, tiktok }: Credentials, now: () => number): AdLibraries => ({
   google: createGoogleAds(http, now),
   apple: createAppleAds(http),
@@ -40,10 +38,7 @@ export const createAdLibraries = (http: Http, { meta, tiktok }: Credentials, now
   tiktok: tiktok === null ? null : createTiktokAds(http, tiktok, now),
 });
 
-/**
- * Reads what a library says. Its addresses do not depend on what is asked, so "no such page" means that they have moved,
- * never that there is no ad.
- */
+/** Reads a library's reply. Its URLs are fixed, so a 404 means that the API has moved, not that there are no ads. */
 export const readReply = <T>(
   library: string,
   outcome: Outcome<SourceReply>,

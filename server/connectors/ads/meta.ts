@@ -14,7 +14,7 @@ type WordsProbe = Extract<Probe, { by: 'words' }>;
 const libraryName = 'Meta’s Ad Library';
 const longestTerms = 100;
 const pageSize = 50;
-/** For when it asks for "less data". */
+/** Used when Meta asks to reduce the amount of data. */
 const smallPage = 10;
 
 const fields = [
@@ -33,12 +33,12 @@ const fields = [
   'beneficiary_payers',
 ];
 
-/** An error of its own, which often means that it was asked for too much at once. */
+/** Codes 1 and 2 often mean that too much data was requested. */
 const isTooMuch = (reply: SourceReply): boolean => [1, 2].includes(graphError(reply)?.code ?? 0);
 
 const refusal = (reply: SourceReply): Failure | null => {
   const error = graphError(reply);
-  // Read further: less may be what it gives.
+  // Handled by the caller, which retries with a smaller page.
   if (isTooMuch(reply)) return null;
   if (error) return graphFailure(libraryName, error);
   if (reply.status === 500) return { kind: 'unreachable', detail: `${libraryName} answered 500.` };
@@ -63,7 +63,7 @@ const archiveRequest = (
     after: after ?? undefined,
     access_token: token,
   },
-  // Its errors are 400; "reduce the amount of data" has been seen with 500.
+  // Errors are 400; "reduce the amount of data" has been seen with 500.
   understands: [...graphStatuses, 500],
   refusal,
 });
@@ -73,7 +73,7 @@ const texts = (node: Json): readonly string[] => {
   return [...new Set(all)].filter((text) => text !== '');
 };
 
-/** Captions are words of the advertiser's, most often the host that the ad leads to. */
+/** Captions are written by the advertiser; most are the host the ad leads to. */
 const landingOf = (captions: readonly string[]): string | null =>
   captions.find((caption) => /^(https?:\/\/)?([\w-]+\.)+[a-z]{2,}(\/\S*)?$/i.test(caption)) ?? null;
 
@@ -101,7 +101,7 @@ const readAd = (row: Json, foundBy: WordsProbe): FoundAd => {
     paidBy,
     app: null,
     headline: texts(row.at('ad_creative_link_titles'))[0] ?? null,
-    // Every wording that was shown, then what stands below the picture.
+    // All variants of the text, then the link descriptions.
     body:
       [...new Set([...texts(row.at('ad_creative_bodies')), ...texts(row.at('ad_creative_link_descriptions'))])].join(
         '\n\n',
@@ -110,7 +110,7 @@ const readAd = (row: Json, foundBy: WordsProbe): FoundAd => {
     media: row.at('ad_snapshot_url').present ? [{ kind: 'page', url: readAddress(row.at('ad_snapshot_url')) }] : [],
     landing: landingOf(texts(row.at('ad_creative_link_captions'))),
     firstSeen: row.at('ad_delivery_start_time').orNull(readDay) ?? row.at('ad_creation_time').orNull(readDay),
-    // Not there while it is running.
+    // Absent while the ad is running.
     lastSeen: row.at('ad_delivery_stop_time').orNull(readDay),
     countries: countriesOf(row.at('age_country_gender_reach_breakdown')),
     foundBy,
@@ -121,10 +121,10 @@ const readPage = (body: string, probe: WordsProbe, cursor: string | null): Outco
   const reply = readLossless(body, '$');
   const rows = reply.at('data').items();
   if (rows.length === 0) return cursor === null ? { kind: 'none' } : found({ ads: [], next: null, partial: null });
-  // The address of the next page holds the token: only the cursor in it is kept.
+  // Keeps only the cursor: the URL of the next page contains the token.
   const hasMore = reply.maybe('paging', 'next').present;
   const after = hasMore ? reply.at('paging', 'cursors', 'after').text() : null;
-  // It gave the page before this one: what stands here is not known.
+  // A repeated cursor means a repeated page.
   if (after !== null && after === cursor) {
     reply.at('paging', 'cursors', 'after').fail('another page than the one just read');
   }
@@ -132,7 +132,7 @@ const readPage = (body: string, probe: WordsProbe, cursor: string | null): Outco
   return found({ ads, next: after, partial: unreadAds(libraryName, unread) });
 };
 
-/** Meta's Ad Library: what Facebook and Instagram showed in the European Union and the United Kingdom in the last year. */
+/** Meta's Ad Library: ads shown on Facebook and Instagram in the EU and UK in the last year. */
 export const createMetaAds = (http: Http, token: string): AdLibrary => ({
   network: 'meta',
 

@@ -1,20 +1,18 @@
 import { companyKey, shortTitle, spokenName } from '../../contract/domain/company.ts';
 import type { AdSubject, Probe } from './ad-library.ts';
 
-/** Cut between words where that is possible. */
 const cutTo = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const end = text.lastIndexOf(' ', most);
   return text.slice(0, end > 0 ? end : most).trim();
 };
 
-/** “Habit tracker apps”: an ad says what an app does, not that there are several. */
+/** "Habit tracker apps" → "Habit tracker", because ads rarely say "apps". */
 const withoutApps = (kind: string): string => kind.trim().replace(/(?<=\S)\s+apps?$/i, '');
 
 /**
- * What to ask a library that is searched by words: names of the apps, which ads say most often, names of their
- * developers, then the kind. The kind has a place among `most` however many names there are: it finds whom the stores did
- * not show us.
+ * Search terms for a library: app names (the most frequent in ads), developers, then the kind of app. The kind always
+ * has a place among `most`, because it finds apps that the stores didn't return.
  */
 export const wordProbes = (subject: AdSubject, most: number, longest: number): readonly Probe[] => {
   const titles = subject.apps.map(({ title }) => shortTitle(title));

@@ -10,7 +10,6 @@ export interface AppleChartRequest {
   readonly chart: ChartName;
   readonly country: string;
   readonly genreId: string | null;
-  /** 1 to 200. */
   readonly limit: number;
 }
 
@@ -20,13 +19,12 @@ const feeds: Readonly<Record<ChartName, string>> = {
   'top-grossing': 'topgrossingapplications',
 };
 
-/** An overall chart can begin with a few apps of the genre asked for: it takes this many rows to tell them apart. */
+/** An overall chart can start with a few apps of the requested genre; this many rows are enough to tell. */
 const leastRows = 10;
 
 /**
- * A chart of the App Store; rank is the place in the feed. The feed silently answers a genre it does not know with the
- * overall chart. That is `not_offered`: the storefront has no chart of that genre (`shape_changed` would call for a
- * repair, and nothing is broken). `not_offered` is also what a country without a storefront gives.
+ * Reads an App Store chart; rank is the place in the feed. For an unknown genre the feed silently returns the overall
+ * chart, which is reported as `not_offered`, like a country without a storefront.
  */
 export const appleChart = async (
   http: Http,
@@ -55,7 +53,7 @@ export const appleChart = async (
   });
 };
 
-/** One row is an object instead of a list, and no row is no `entry`. */
+/** A single row is an object, not a list; without rows there is no `entry`. */
 const readChartFeed = (body: string): Rows<ChartRow> & { readonly builtAt: string | null } => {
   const feed = readJson(body, '$').at('feed');
   const entry = feed.at('entry');
@@ -63,18 +61,17 @@ const readChartFeed = (body: string): Rows<ChartRow> & { readonly builtAt: strin
   const optional = createOptionalFields();
   const read = readRows(entries, (node, place) => readRow(node, place, optional));
   optional.check();
-  // Feeds of some years do not say when they were built.
+  // Older feeds don't have it.
   return { ...read, builtAt: feed.maybe('updated', 'label').orNull((node) => node.time()) };
 };
 
-/** The address of the largest image. */
 const readIcon = (images: Json): string => {
   const height = (image: Json): number => Number(image.maybe('attributes', 'height').value ?? 0);
   const [largest] = images.items().toSorted((one, other) => height(other) - height(one));
   return (largest ?? images.fail('at least one image')).at('label').text();
 };
 
-/** Reads a row. It must say which app it is and what it is called; all else may be missing. */
+/** Only the app's id and name are required. */
 const readRow = (entry: Json, place: number, optional: OptionalFields): ChartRow => {
   const ids = entry.at('id', 'attributes');
   const usual = <T>(keys: readonly string[], read: (node: Json) => T): T | null =>
@@ -83,7 +80,7 @@ const readRow = (entry: Json, place: number, optional: OptionalFields): ChartRow
   const amount = usual(['im:price', 'attributes', 'amount'], readAmount);
   const currency = usual(['im:price', 'attributes', 'currency'], text);
   return {
-    // A row that cannot be read keeps its place.
+    // Unreadable rows keep their rank.
     rank: place + 1,
     store: 'apple',
     appId: ids.at('im:id').digits(),
@@ -91,7 +88,7 @@ const readRow = (entry: Json, place: number, optional: OptionalFields): ChartRow
     title: entry.at('im:name', 'label').text(),
     developer: usual(['im:artist', 'label'], text) ?? '',
     icon: usual(['im:image'], readIcon) ?? '',
-    // The feed tells neither: they come from a lookup.
+    // Not in the feed; filled by a lookup.
     score: null,
     ratingsTotal: null,
     genre: usual(['category', 'attributes', 'label'], text),
@@ -108,8 +105,8 @@ const readAmount = (node: Json): number => {
 };
 
 /**
- * Whether a chart is of the genre: its rows name it, one of its subgenres, or (a chart of puzzles says Games) its parent.
- * A tenth may differ, because an app that moves between categories can stand in the chart of the one it leaves.
+ * Whether the rows belong to the genre, one of its subgenres or its parent (puzzle charts say Games). A tenth may
+ * differ, because an app that changes its category can still be in the old chart.
  */
 const isOfGenre = (rows: readonly ChartRow[], genreId: string): boolean => {
   const parent = parentOf(genreId);
@@ -119,7 +116,7 @@ const isOfGenre = (rows: readonly ChartRow[], genreId: string): boolean => {
   return own.length >= rows.length * 0.9;
 };
 
-/** Ids of subgenres say whose they are: 7xxx Games, 13xxx Magazines & Newspapers, 16xxx Stickers. */
+/** Subgenres start with their parent: 7xxx Games, 13xxx Magazines & Newspapers, 16xxx Stickers. */
 const parentOf = (genreId: string | null): string | undefined => {
   if (genreId === null) return undefined;
   return { 7: '6014', 13: '6021', 16: '6025' }[Math.floor(Number(genreId) / 1000)];

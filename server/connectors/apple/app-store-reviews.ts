@@ -11,39 +11,39 @@ export interface AppleReviewsRequest {
   readonly appId: string;
   readonly country: string;
   readonly order: ReviewOrder | 'both';
-  /** Asked after each filled page of the newest first; true stops the reading there. */
+  /** Called with each page of newest reviews; returning true stops reading. */
   readonly stopWhen?: (page: readonly StoreReview[]) => boolean;
-  /** Whether the product page is read only where the feed shows nothing. */
   readonly feedOnly?: boolean;
-  /** Apps that have reviews beyond doubt: when their feeds are empty too, it is us who are not let in. */
+  /** Apps known to have reviews: if their feeds are empty too, the feed is blocked. */
   readonly controlApps?: readonly string[];
 }
 
 export interface AppleReviews {
-  /** Newest first; under `mosthelpful` those with the most votes first. */
+  /** Newest first, or most votes first for `mosthelpful`. */
   readonly reviews: readonly StoreReview[];
-  /** Whether this is all that the feed offers for what was asked. */
+  /** Whether the feed was read to its end for the requested order. */
   readonly complete: boolean;
-  /** Whether an order filled its 500 rows, the most the store shows of it. */
+  /** Whether an order reached 500 reviews, the most the feed shows. */
   readonly capReached: boolean;
-  /** Set where the feed is empty though it lives and people have rated the app: how many have. */
+  /** Number of ratings, if the feed is empty although it works for other apps. */
   readonly emptyDespite: number | null;
   readonly pagesFailed: readonly PageFailure[];
   readonly notes: readonly string[];
 }
 
-/** Two of the most reviewed apps there are. */
+/** Two of the most reviewed apps. */
 const liveControls = ['389801252', '324684580'];
 
-/** About one rating in a hundred comes with a text: with this many ratings, no review at all is not believable. */
+/** About 1% of ratings come with a text, so an app with this many ratings must have reviews. */
 const ratingsThatImplyReviews = 1000;
 
 const otherOrder: Readonly<Record<ReviewOrder, ReviewOrder>> = { mostrecent: 'mosthelpful', mosthelpful: 'mostrecent' };
 
 /**
- * An app's reviews in a storefront, in layers: the feed in JSON, its doubtful pages in XML, the other order where pages are
- * still missing, and the product page, which alone has developers' replies. Merged by id; `sources` says which layers had a
- * review. No review anywhere is `none` only when it is believable; an empty feed is `blocked` when it is so for everyone.
+ * Reads an app's reviews in one storefront: the feed as JSON, suspect pages as XML, the other order if pages are still
+ * missing, and the product page, which alone has developers' replies. Merged by id; `sources` lists where each review
+ * was seen. Without reviews, returns `none` only if that is plausible, and `blocked` if the feed is empty for every
+ * app.
  */
 export const appleReviews = async (
   http: Http,
@@ -53,7 +53,7 @@ export const appleReviews = async (
   const { appId, country, order, stopWhen } = request;
   const readings: FeedReading[] = [];
   const read = async (which: ReviewOrder): Promise<Outcome<FeedReading>> => {
-    // Only under the newest first can a page say that all further ones are too old.
+    // Only newest-first pages tell that all later ones are too old.
     const stop = which === 'mostrecent' ? stopWhen : undefined;
     const outcome = await readFeed(http, { appId, country, order: which, stopWhen: stop }, signal);
     if (outcome.kind === 'found') readings.push(outcome.value);
@@ -83,7 +83,7 @@ export const appleReviews = async (
     if (emptiness && emptiness.kind !== 'empty') return emptiness;
   }
 
-  // What one order could not read the other mostly could not either.
+  // Both orders usually fail on the same reviews.
   const unread = Math.max(0, ...readings.map((reading) => reading.unread));
   const isWhole = fromFeed && isComplete(readings, order);
   const complete = isWhole && unread === 0;
@@ -107,13 +107,13 @@ export const appleReviews = async (
   });
 };
 
-/** A feed that was cut off is not asked on in another order. */
+/** Don't try the other order after a refusal. */
 const isOver = ({ failure }: FeedReading): boolean =>
   failure !== null && (failure.kind === 'rate_limited' || failure.kind === 'blocked' || failure.kind === 'quota_spent');
 
 /**
- * Complete as asked, or because one order reached its natural end (it then has every review there is), or because both
- * orders have the very same reviews: what one of them lacks would not be what the other lacks.
+ * Complete if the requested orders are, if one reached its natural end, or if both have the same reviews (they would
+ * not both miss the same ones).
  */
 const isComplete = (readings: readonly FeedReading[], order: AppleReviewsRequest['order']): boolean => {
   const asked = readings.filter((reading) => order === 'both' || reading.order === order);
@@ -126,10 +126,9 @@ const isComplete = (readings: readonly FeedReading[], order: AppleReviewsRequest
 type Emptiness =
   | Failure
   | { readonly kind: 'none' | 'not_found' | 'not_offered' }
-  /** The feed lives and shows nothing of this app here. */
+  /** The feed works, but has nothing for this app here. */
   | { readonly kind: 'empty'; readonly ratings: number };
 
-/** What it means that no page of the feed had a row. */
 const whyEmpty = async (
   http: Http,
   request: AppleReviewsRequest,
@@ -144,7 +143,7 @@ const whyEmpty = async (
     if (listing.kind !== 'found') return listing;
     ratings = listing.value.ratingsTotal;
   }
-  // A review carries a rating, so without ratings there is none to hide.
+  // A review includes a rating, so no ratings means no reviews.
   if (ratings === 0) return { kind: 'none' };
 
   const control = await askControls(http, request, signal);
@@ -171,7 +170,7 @@ const askControls = async (
 const reasons = (outcome: { readonly kind: string; readonly detail?: string } | null): readonly string[] =>
   outcome?.detail === undefined ? [] : [outcome.detail];
 
-/** One review a store's id. The feed's facts come first; what it leaves out is filled in from the other sources. */
+/** Merges reviews by id; the feed's values win over those of other sources. */
 const merge = (
   layers: readonly (readonly StoreReview[])[],
   order: AppleReviewsRequest['order'],

@@ -10,7 +10,7 @@ export interface AppleSearch {
   readonly limit: number;
 }
 
-/** The apps the App Store finds for words, in its order. `not_offered`: there is no such storefront. */
+/** Searches the App Store, in its order. `not_offered`: the country has no storefront. */
 export const searchApple = async (
   http: Http,
   { term, country, limit }: AppleSearch,
@@ -20,7 +20,7 @@ export const searchApple = async (
     {
       source: 'itunes',
       path: '/search',
-      // Without `entity` the reply mixes in songs and films.
+      // Without `entity` the results include songs and films.
       query: { term, country: country.toLowerCase(), media: 'software', entity: 'software', limit },
       understands: [400],
     },
@@ -34,14 +34,14 @@ export const searchApple = async (
   });
 };
 
-/** For nonsense the store likes to answer with one to three apps that have nothing to do with it. */
+/** For nonsense terms the store often returns one to three unrelated apps. */
 const isFiller = (term: string, rows: readonly Listing[]): boolean =>
   rows.length <= 3 && !rows.some((row) => answersTo(term, row));
 
-/** Words that any app may have: sharing one says nothing. */
+/** Too common to show that a result matches. */
 const commonWords: ReadonlySet<string> = new Set(['app', 'com', 'the', 'www', 'http', 'https']);
 
-/** Scripts that put no space between words, or that write a word in two characters. */
+/** Scripts without spaces between words, or with words of two characters. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 const answersTo = (term: string, { title, developer }: Listing): boolean => {
@@ -54,11 +54,11 @@ const answersTo = (term: string, { title, developer }: Listing): boolean => {
 
 const isSaidIn = (word: string, text: string): boolean => {
   if (dense.test(word)) return pairsOf(word).some((pair) => fold(text).includes(pair));
-  // The first letters of a word are enough: the store knows plurals and mends the ends of misspelt words.
+  // Compares the first letters only: the store matches plurals and fixes misspelt endings.
   return wordsOf(text).some((said) => said.startsWith(word.slice(0, 4)));
 };
 
-/** Each two neighbouring characters; where words are not parted, one of them may be in a title without the rest. */
+/** Pairs of adjacent characters: a title may contain only part of a word. */
 const pairsOf = (word: string): readonly string[] => {
   const characters = [...word];
   return characters.length < 2 ? characters : characters.slice(1).map((next, place) => `${characters[place]}${next}`);
@@ -66,5 +66,5 @@ const pairsOf = (word: string): readonly string[] => {
 
 const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-// Put together again once the accents are off: Hangul would otherwise stay in the letters of its syllables.
+// NFC again after removing accents, or Hangul would stay decomposed.
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();

@@ -3,7 +3,7 @@ import type { StoreReview } from '../listing.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { type FeedForm, feedPages, type ReviewOrder, readFeedPage, rowsPerPage } from './review-feed.ts';
 
-/** A page that could not be had, and why: it failed, stayed empty between full ones, or repeated another. */
+/** A page that failed, was empty between full ones, or repeated another. */
 export interface PageFailure {
   readonly order: ReviewOrder;
   readonly page: number;
@@ -14,16 +14,15 @@ export interface PageFailure {
 export interface FeedReading {
   readonly order: ReviewOrder;
   readonly reviews: readonly StoreReview[];
-  /** Every page was had, up to a natural end, the store's cap, or where the caller said stop. */
+  /** Whether every page was read, up to a natural end, the store's cap or the caller's stop. */
   readonly complete: boolean;
-  /** Ten full pages: the store has more than it shows. */
+  /** All ten pages were full: the store has more reviews than it shows. */
   readonly capReached: boolean;
-  /** It ended before the cap, on a page that was not full: there is nothing beyond. */
+  /** Ended before the cap, on a page that was not full. */
   readonly naturalEnd: boolean;
   readonly pagesFailed: readonly PageFailure[];
-  /** Reviews on pages that were had which could not be read. */
   readonly unread: number;
-  /** What kept the feed from being read at all, if something did. */
+  /** The failure that ended the reading, or the first failed page's. */
   readonly failure: Failure | null;
 }
 
@@ -41,13 +40,12 @@ type PageState =
 
 type Pages = ReadonlyMap<number, PageState>;
 
-/** After these, asking on only makes it worse. */
+/** Retrying after these makes it worse. */
 const final: ReadonlySet<string> = new Set<Failure['kind']>(['rate_limited', 'blocked', 'quota_spent']);
 
 /**
- * One order of an app's review feed. All ten pages are asked for, because pages in the middle can be empty while later ones
- * are full. What then looks wrong is asked for once more, and once more in XML: holes stick within a session, and one form
- * can be dark while the other is not.
+ * Reads one order of the feed. All ten pages are read, because pages in the middle can be empty. Suspect pages are read
+ * again as JSON and then as XML: gaps persist within a session, and one format can work while the other doesn't.
  */
 export const readFeed = async (
   http: Http,
@@ -81,7 +79,7 @@ export const readFeed = async (
   for (const form of ['json', 'xml'] as const) {
     const tried = new Set<number>();
     for (;;) {
-      // A page that is filled now can make the next one suspect, so the list is made again each time.
+      // Filling a page can make the next one suspect.
       const page = suspects(pages, asked).find((suspect) => !tried.has(suspect));
       if (page === undefined) break;
       tried.add(page);
@@ -107,7 +105,7 @@ const stateOf = (outcome: Outcome<readonly StoreReview[]>, pages: Pages): PageSt
     : { kind: 'filled', reviews: outcome.value, unread: outcome.unread?.count ?? 0 };
 };
 
-/** A second answer counts when it has rows, or when the first was none at all; "empty" never covers a changed shape. */
+/** A second reading replaces the first if it has rows, or if the first failed; "empty" never hides a changed format. */
 const isBetter = (state: PageState, before: PageState | undefined): boolean => {
   if (!before || state.kind === 'filled') return true;
   return before.kind === 'failed' && before.failure.kind !== 'shape_changed' && state.kind === 'empty';
@@ -122,7 +120,7 @@ const lastFilled = (pages: Pages): number =>
 const isFull = (state: PageState | undefined): boolean =>
   state?.kind === 'filled' && state.reviews.length + state.unread >= rowsPerPage;
 
-/** Pages whose answer does not fit: failed, repeated, empty before a filled one, or empty right after a full one. */
+/** Pages that failed, repeated others, were empty before a filled one, or empty right after a full one. */
 const suspects = (pages: Pages, asked: number): readonly number[] => {
   const last = lastFilled(pages);
   const openEnd = last === 0 || isFull(pages.get(last)) ? last + 1 : 0;
@@ -145,7 +143,7 @@ interface Read {
 const summary = ({ order, pages, asked, stopped, over }: Read): FeedReading => {
   const last = lastFilled(pages);
   const pagesFailed = suspects(pages, asked)
-    // With nothing at all on any page there is no hole: it is for the caller to find out what that means.
+    // If every page is empty, the caller finds out why.
     .filter((page) => last > 0 || pages.get(page)?.kind !== 'empty')
     .map((page) => pageFailure(order, page, pages.get(page)));
   const capReached = last === feedPages && isFull(pages.get(last));

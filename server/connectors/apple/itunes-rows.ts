@@ -5,7 +5,6 @@ import { andThen, type Outcome } from '../wire/outcome.ts';
 import { type Json, reading, readJson, ShapeChanged } from '../wire/read.ts';
 import { createOptionalFields, type OptionalFields, type Rows, readRows } from '../wire/rows.ts';
 
-/** Reads what a reply says. A reply that cannot be read is a changed shape, or a page that keeps robots out. */
 export const readReply = <T>(outcome: Outcome<SourceReply>, read: (reply: SourceReply) => Outcome<T>): Outcome<T> =>
   andThen(outcome, (reply) => {
     const said = reading(() => read(reply));
@@ -14,20 +13,19 @@ export const readReply = <T>(outcome: Outcome<SourceReply>, read: (reply: Source
       : said;
   });
 
-/** What a source says with 400 or 404 about a country that it has no storefront for; null when the reply is no refusal. */
+/** The meaning of a 400 or 404 about a country without a storefront; null for other replies. */
 export const storefrontRefusal = (reply: SourceReply): Outcome<never> | null => {
   if (reply.status < 400) return null;
-  // The feeds refuse without a word (400) or with a page of HTML (404); search and lookup give their reason.
+  // The feeds refuse with an empty body (400) or HTML (404); search and lookup give a reason.
   if (reply.status === 404 || reply.body.trim() === '') return { kind: 'not_offered' };
   const reason = readJson(reply.body, '$').at('errorMessage').text();
   if (/\bcountry\b/.test(reason)) return { kind: 'not_offered' };
   throw new ShapeChanged('$.errorMessage', 'a refusal of the country', reason);
 };
 
-/** Rows that a reply may hold beside iOS apps: an artist before their apps, Mac apps, and other media. */
 const otherRows: ReadonlySet<string> = new Set(['artist', 'track', 'collection', 'audiobook']);
 
-/** The iOS apps in a reply of iTunes search or lookup. The body is JSON padded with newlines, whatever its type says. */
+/** The iOS apps in a reply of iTunes search or lookup, which is JSON padded with newlines. */
 export const readItunesRows = (body: string): Rows<Listing> => {
   const reply = readJson(body, '$');
   const rows = reply.at('results').items();
@@ -47,13 +45,13 @@ const isOther = (row: Json): boolean => {
   return otherRows.has(String(wrapperType)) || kind === 'mac-software';
 };
 
-// An unknown kind of row is an error, not skipped: otherwise a renamed kind would look like "no results".
+// Unknown kinds of row fail instead of being skipped: otherwise a renamed kind would look like "no results".
 const checkKind = (row: Json): void => {
   if (row.at('wrapperType').text() !== 'software') row.at('wrapperType').fail('a known type of row');
   if (row.at('kind').text() !== 'software') row.at('kind').fail('a known kind of software');
 };
 
-/** Reads a row. It must say which app it is and what it is called; all else may be missing. */
+/** Only the app's id and name are required. */
 const readListing = (row: Json, optional: OptionalFields): Listing => {
   checkKind(row);
   const usual = <T>(name: string, read: (node: Json) => T): T | null =>
@@ -78,7 +76,7 @@ const readListing = (row: Json, optional: OptionalFields): Listing => {
     developerId: usual('artistId', (node) => String(node.count())),
     ...(seller === null || seller === developer ? {} : { otherNames: [seller] }),
     icon: usual(row.at('artworkUrl512').present ? 'artworkUrl512' : 'artworkUrl100', text) ?? '',
-    // Without a rating the store says 0, which is not a score anybody gave.
+    // Apps without ratings have a score of 0 in the store.
     score: ratingsTotal === 0 ? null : score,
     ratingsTotal,
     genre: usual('primaryGenreName', text),
@@ -102,7 +100,7 @@ const readScore = (node: Json): number => {
   return score >= 0 && score <= 5 ? score : node.fail('a score from 0 to 5');
 };
 
-/** An app that cannot be bought now has no price in either form; one form alone means that the other was renamed. */
+/** Apps that can't be bought now lack both price fields; if only one is missing, the format has changed. */
 const readPrice = (row: Json): number | null => {
   const price = row.at('price');
   if (!price.present && !row.at('formattedPrice').present) return null;

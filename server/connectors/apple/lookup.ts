@@ -3,7 +3,7 @@ import type { Listing } from '../listing.ts';
 import { andThen, bothUnread, found, isFailure, type Outcome, type Unread, unreadOf } from '../wire/outcome.ts';
 import { readItunesRows, readReply, storefrontRefusal } from './itunes-rows.ts';
 
-/** Ids or a bundle id, never both: together the store answers with duplicate or partial rows. */
+/** Ids or a bundle id, never both: together they return duplicate or partial rows. */
 export type AppleLookup = { readonly country: string } & (
   | { readonly ids: readonly string[] }
   | { readonly bundleId: string }
@@ -12,8 +12,8 @@ export type AppleLookup = { readonly country: string } & (
 const batchSize = 100;
 
 /**
- * Listings by app id, since the order of a batch is not guaranteed. Ids that the storefront does not have are left out;
- * when it has none of them: for one app `not_offered` if another storefront sells it, else `not_found`; for several, `none`.
+ * Listings by app id, because batches have no guaranteed order. Ids missing from the storefront are left out. If all
+ * are missing: `none` for several ids; for a single one `not_offered` if another storefront has it, else `not_found`.
  */
 export const lookupApple = async (
   http: Http,
@@ -41,7 +41,6 @@ export const lookupApple = async (
   return one && only ? absent(http, only, lookup.country, signal) : { kind: 'none' };
 };
 
-/** One app's listing. */
 export const appleListing = async (
   http: Http,
   app: { readonly country: string } & ({ readonly appId: string } | { readonly bundleId: string }),
@@ -55,7 +54,7 @@ export const appleListing = async (
   });
 };
 
-/** Why a storefront does not have an app: one more look, in a large storefront, tells "not here" from "nowhere". */
+/** Why a storefront lacks an app: a lookup in a large storefront tells "not here" from "nowhere". */
 export const whyAbsent = (
   http: Http,
   app: { readonly appId: string; readonly country: string },

@@ -8,20 +8,20 @@ import { readReply } from './itunes-rows.ts';
 import { whyAbsent } from './lookup.ts';
 
 /**
- * A price as a storefront writes it (`$4.99`, `4,99 €`, `¥1,200`, `Rp 79ribu`), in the storefront's own money. Null when
- * it says no number, or more than one.
+ * Parses a localized price (`$4.99`, `4,99 €`, `¥1,200`, `Rp 79ribu`) in the storefront's currency. Null without
+ * exactly one number.
  */
 export const readPriceText = (text: string, country: string): Money | null => {
   const currency = storefronts.get(country.toLowerCase())?.currency;
   const numbers = westernDigits(text).match(/\d+(?:[.,'’\s\u00a0\u202f٫٬]+\d+)*/gu);
   if (!currency || numbers?.length !== 1) return null;
   const amount = readNumber(numbers[0]!);
-  // Indonesia's storefront shortens thousands.
+  // Indonesia's storefront abbreviates thousands.
   const thousands = /\d\s*(?:ribu|rb)\b/i.test(text) ? 1000 : 1;
   return { amount: amount * thousands, currency };
 };
 
-/** The last separator is a decimal point when one or two digits follow it; with three it groups, as all before it do. */
+/** The last separator is a decimal point if one or two digits follow; all others group thousands. */
 const readNumber = (text: string): number => {
   const decimals = /[.,٫]\s*(\d{1,2})$/u.exec(text);
   const whole = text.slice(0, decimals?.index ?? text.length).replace(/\D/g, '');
@@ -34,11 +34,11 @@ const westernDigits = (text: string): string =>
 export interface ProductPageRequest {
   readonly appId: string;
   readonly country: string;
-  /** Asks for more of the recent reviews: 20 to 50 instead of about ten. */
+  /** Requests 20 to 50 recent reviews instead of about ten. */
   readonly moreReviews?: boolean;
 }
 
-/** The App Store's page of an app: what no feed tells. A page that is not there means that the app is not sold there. */
+/** The App Store's page of an app. A missing page means that the app isn't sold there. */
 export const productPage = async (
   http: Http,
   { appId, country, moreReviews }: ProductPageRequest,
@@ -73,7 +73,7 @@ const readProductPage = (html: string, appId: string, country: string): ProductP
 
 const scriptPath = 'script#serialized-server-data';
 
-/** The page's data, in either form of its root: `{data: [...]}` of 2026 and the bare list of 2025. */
+/** The page's data. The root is `{data: [...]}` since 2026, and was a list in 2025. */
 const pageData = (html: string): Json => {
   const text = /<script\b[^>]*\bid="serialized-server-data"[^>]*>([\s\S]*?)<\/script>/i.exec(html)?.[1];
   if (text === undefined) throw new ShapeChanged(scriptPath, 'the script with the data of the page', undefined);
@@ -81,7 +81,7 @@ const pageData = (html: string): Json => {
   return (Array.isArray(root.value) ? root : root.at('data')).at(0, 'data');
 };
 
-/** A shelf that the page does not have is an empty one; one that is there has a list of items. */
+/** A missing shelf is empty; a present one must have items. */
 const readShelf = (shelf: Json): readonly Json[] => (shelf.present ? shelf.at('items').items() : []);
 
 type Ratings = Pick<ProductPage, 'histogram' | 'score' | 'ratingsTotal'>;
@@ -101,14 +101,14 @@ const readRatings = (shelves: Json): Ratings | null => {
     return counts.fail('five counts');
   }
   const sum = one + two + three + four + five;
-  // The counts come as fractions: five rounded ones can miss the total by two.
+  // The counts are fractions: rounded, five of them can miss the total by two.
   if (Math.abs(sum - ratingsTotal) > 2) counts.fail(`counts that add up to ${ratingsTotal}`);
   const mean = (one + 2 * two + 3 * three + 4 * four + 5 * five) / sum;
   if (Math.abs(mean - score) > 0.15) counts.fail(`counts from five stars to one, whose mean is near ${score}`);
   return { score, ratingsTotal, histogram: [one, two, three, four, five] };
 };
 
-/** The page's own summary for search engines: average and number, when the shelf of ratings is missing. */
+/** Average and count from the page's metadata for search engines, used if the ratings shelf is missing. */
 const readLinkedRatings = (html: string): Ratings => {
   const text = /<script\b[^>]*\btype="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/i.exec(html)?.[1];
   const rating = text === undefined ? null : readJson(text, 'script[ld+json]').at('aggregateRating');
@@ -116,7 +116,7 @@ const readLinkedRatings = (html: string): Ratings => {
   return { score: rating.at('ratingValue').number(), ratingsTotal: rating.at('reviewCount').count(), histogram: null };
 };
 
-/** Titles of annotations are in the reader's language, so the purchases are found by their form: pairs of texts. */
+/** Titles are localized, so in-app purchases are recognized by their format: pairs of strings. */
 const readPurchases = (page: Json, country: string): ProductPage['purchases'] => {
   const information = page.at('shelfMapping', 'information');
   const pairs =

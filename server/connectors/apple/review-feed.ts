@@ -6,7 +6,7 @@ import { Json, readJson, ShapeChanged } from '../wire/read.ts';
 import { type Rows, readRows } from '../wire/rows.ts';
 import { readReply, storefrontRefusal } from './itunes-rows.ts';
 
-// Entities are decoded below, in one pass over the five of XML and the numeric ones: a document cannot define its own.
+// Entities are decoded below in one pass, only XML's five and numeric ones: documents can't define their own.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -25,7 +25,7 @@ export const readXml = (text: string): Json => {
   }
 };
 
-/** The text of an element: a bare text, or beside its attributes. */
+/** The text of an element, which is an object if the element has attributes. */
 export const xmlText = (element: Json): Json => {
   const inner = typeof element.value === 'object' && element.value !== null ? element.at('#text') : element;
   return inner.present ? new Json(decode(inner.string()), element.path) : new Json(undefined, element.path);
@@ -55,7 +55,7 @@ export interface FeedPage {
 export const feedPages = 10;
 export const rowsPerPage = 50;
 
-/** One page of the review feed. An empty page is found, with no reviews: what that means takes more than one page to say. */
+/** One page of the feed. An empty page is `found` without reviews: the caller compares pages to interpret it. */
 export const readFeedPage = async (
   http: Http,
   page: FeedPage,
@@ -85,7 +85,7 @@ interface From {
   readonly order: ReviewOrder;
 }
 
-/** One review is an object instead of a list; no review is no `entry`, or a null one. */
+/** A single review is an object, not a list; without reviews, `entry` is missing or null. */
 const readJsonFeed = (body: string, from: From): Rows<StoreReview> => {
   const entry = readJson(body, '$').at('feed').at('entry');
   const entries = !entry.present ? [] : Array.isArray(entry.value) ? entry.items() : [entry];
@@ -110,7 +110,7 @@ const readJsonFeed = (body: string, from: From): Rows<StoreReview> => {
   });
 };
 
-/** Two `content` elements: the text, and a table of HTML. */
+/** Entries have two `content` elements: plain text and an HTML table. */
 const readXmlFeed = (body: string, from: From): Rows<StoreReview> => {
   const entries = readXml(body).at('feed').at('entry');
   return readRows((entries.present ? entries.items() : []).filter(isNotApp), (node) => {
@@ -134,13 +134,13 @@ const readXmlFeed = (body: string, from: From): Rows<StoreReview> => {
   });
 };
 
-/** Old feeds put the app itself first. Anything else without a rating is a row that cannot be read, and never no row. */
+/** Old feeds start with the app itself. Any other entry without a rating counts as unreadable, not as absent. */
 const isNotApp = (entry: Json): boolean => entry.at('im:rating').present || !entry.at('im:name').present;
 
 type Field = 'id' | 'rating' | 'title' | 'text' | 'updated' | 'version' | 'votes' | 'author' | 'authorPage';
 type Fields = Readonly<Record<Field, Json>>;
 
-/** `…/us/reviews/id70000001`: a person has the same number in every storefront. */
+/** Authors have the same number in every storefront: `…/us/reviews/id70000001`. */
 const authorIdOf = (page: string): string | null => /\/id(\d+)(?:[/?#]|$)/.exec(page)?.[1] ?? null;
 
 const readReview = (fields: Fields, { country, order }: From, form: FeedForm): StoreReview => {

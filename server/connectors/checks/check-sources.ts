@@ -22,13 +22,10 @@ export interface CheckResult {
   readonly source: string;
   readonly asks: string;
   readonly state: CheckState;
-  /** Where the form is not known, as the reader names it. */
   readonly path: string | null;
-  /** One sentence on what is wrong; null: nothing is. */
   readonly detail: string | null;
-  /** The settings that would hold the missing key. */
   readonly missing: readonly string[];
-  /** How long it took, in milliseconds; null: it was not asked. */
+  /** Duration in milliseconds; null if the source was not called. */
   readonly ms: number | null;
 }
 
@@ -65,7 +62,6 @@ const timeIsUp = (timeoutMs: number): Said => ({
   detail: `It did not answer within ${timeoutMs / 1000} s.`,
 });
 
-/** Asks a source its question, within a time. */
 const checkSource = async (check: SourceCheck, timeoutMs: number, now: () => number): Promise<CheckResult> => {
   const { source, asks, settings, ask } = check;
   if (ask === null) {
@@ -84,13 +80,12 @@ const checkSource = async (check: SourceCheck, timeoutMs: number, now: () => num
   return { source, asks, ...said, missing: [], ms: Math.round(now() - since) };
 };
 
-/** Asks every source its question, all at once. */
 export const checkSources = (
   checks: readonly SourceCheck[],
   timeoutMs: number,
   now: () => number,
 ): Promise<readonly CheckResult[]> => Promise.all(checks.map((check) => checkSource(check, timeoutMs, now)));
 
-/** Whether nothing is wrong: a source whose key is missing is not configured, which is no fault. Rows of kinds not known are none either. */
+/** A missing key or a few unreadable rows are no faults. */
 export const isHealthy = ({ state }: CheckResult): boolean =>
   state === 'works' || state === 'partly read' || state === 'key missing';

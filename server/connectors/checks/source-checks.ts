@@ -28,24 +28,22 @@ export interface CheckTools {
   readonly now: () => number;
 }
 
-/** One cheap question to one source. */
 export interface SourceCheck {
   readonly source: string;
   readonly asks: string;
-  /** The settings that hold its key; none: it wants no key. */
+  /** The settings that hold its key; empty if it needs none. */
   readonly settings: readonly string[];
-  /** Whether there is beyond doubt something to find, so that nothing found is a fault. */
+  /** Whether an empty result is a fault, because the data is known to exist. */
   readonly mustFind: boolean;
-  /** Null: its key is missing. */
+  /** Null if the key is missing. */
   readonly ask: ((signal: AbortSignal) => Promise<Outcome<unknown>>) | null;
 }
 
-/** An app that is in every large storefront, with ratings and reviews beyond doubt; the sandbox has one of this id, too. */
+/** Offered in every large storefront, with ratings and reviews; the sandbox has it too. */
 const knownApp = { appId: '389801252', country: 'us' } as const;
-/** A word that many titles have. */
 const term = 'puzzle';
 const play = { country: 'us', language: 'en' } as const;
-/** Names that every platform or library knows; what it has of them does not matter. */
+/** Known to every platform and library; what they return doesn't matter. */
 const [knownDomain, knownHandle] = ['duolingo.com', 'duolingo'];
 
 const storeChecks = ({ http }: CheckTools): SourceCheck[] => {
@@ -62,7 +60,7 @@ const storeChecks = ({ http }: CheckTools): SourceCheck[] => {
     chart ??= playChart(http, { ...freeChart, ...play, category: null }, signal);
     return chart;
   };
-  /** Google Play has no app that the sandbox has, too: the first of the chart is asked about. */
+  /** No Google Play app is in both the real store and the sandbox, so the chart's first app is used. */
   const ofFirst =
     (ask: (appId: string, signal: AbortSignal) => Promise<Outcome<unknown>>) =>
     async (signal: AbortSignal): Promise<Outcome<unknown>> => {
@@ -115,7 +113,7 @@ const adChecks = ({ http, credentials, now }: CheckTools): SourceCheck[] => {
   ];
 };
 
-/** Profiles are asked for: YouTube has a hundred searches a day, and a profile costs the least elsewhere too. */
+/** Checks read profiles: YouTube allows only a hundred searches a day, and profiles are cheapest elsewhere too. */
 const socialChecks = ({ http, cache, db, credentials }: CheckTools): SourceCheck[] => {
   const check = (source: string, social: Social | null, setting: string): SourceCheck => ({
     source,

@@ -5,11 +5,11 @@ import { endTurn, pauseTurns, takeTurn } from '../../store/sources/source-budget
 import { behalf } from '../../support/deadline.ts';
 import type { SourceName } from './source.ts';
 
-/** How often a source may be asked by all nodes together. */
+/** How often all nodes together may call a source. */
 export type Budget =
-  /** At most `turns` in any window of that length; one a window is an even pace. */
+  /** At most `turns` in any window of this length; one turn per window is an even pace. */
   | { readonly turns: number; readonly windowMs: number }
-  /** One at a time, with a pause after each. */
+  /** One request at a time, with a pause after each. */
   | { readonly pauseMs: number };
 
 export interface BudgetSettings {
@@ -19,7 +19,7 @@ export interface BudgetSettings {
   readonly playPerMinute: number | null;
 }
 
-/** Of the sources without a setting: what they bear, or what their documents allow, in reads a minute. */
+/** Reads per minute of sources without a setting: documented limits, or what they tolerate. */
 const fixedPerMinute = {
   googleads: 6,
   appleads: 30,
@@ -29,7 +29,7 @@ const fixedPerMinute = {
   scrapecreators: 120,
 } as const;
 
-/** Apple names about 20 a minute for iTunes; its pages refuse parallel reads; a read a second is what Play bears. */
+/** iTunes documents about 20 calls a minute; product pages reject parallel reads; Play tolerates one a second. */
 export const budgetsOf = (config: BudgetSettings): Readonly<Record<SourceName, Budget | null>> => {
   const perMinute = (given: number | null, live: number) => given ?? (config.sources === 'live' ? live : 0);
   const [itunes, appstore, play] = [
@@ -44,7 +44,7 @@ export const budgetsOf = (config: BudgetSettings): Readonly<Record<SourceName, B
     itunes: itunes > 0 ? { turns: itunes, windowMs: minuteMs } : null,
     appstore: appstore > 0 ? { pauseMs: minuteMs / appstore } : null,
     play: evenly(play),
-    // A page for robots comes after about twenty reads in a row: an even pace stays below.
+    // A captcha appears after about twenty reads in a row, which an even pace avoids.
     googleads: config.sources === 'live' ? evenly(fixedPerMinute.googleads) : null,
     appleads: fixed('appleads'),
     graph: fixed('graph'),
@@ -59,39 +59,38 @@ export type Turn =
   | { readonly granted: false; readonly retryAfterMs: number };
 
 export interface Budgets {
-  /** Waits for the turn of the account on whose behalf it is called, up to the bound; a turn must be ended. */
+  /** Waits for the current account's turn, up to the limit. Granted turns must be ended. */
   turn(source: SourceName, maxWaitMs: number, signal: AbortSignal | undefined): Promise<Turn>;
-  /** The source wants to be left alone: so do all nodes. */
   pause(source: SourceName, ms: number): Promise<void>;
 }
 
-/** Beyond the time any read may take: only the turn of a process that has died ends by itself. */
+/** Longer than any read, so only turns of processes that died expire. */
 const leaseMs = 30_000;
-/** How often a node whose callers wait looks whether another one has ended its turn. */
+/** How often a node with waiting callers checks for a free turn. */
 const lookMs = 100;
-/** Callers that can wait longer than this, such as runs, book no turn ahead and let the others go first. */
+/** Callers that can wait longer than this, such as runs, don't reserve turns and let others go first. */
 export const longestAheadMs = 15_000;
-/** A source cannot silence itself for longer than that. */
+/** Limits how long a source can ask us to pause. */
 const longestPauseMs = hourMs;
 
 const free: Turn = { granted: true, end: async () => {} };
 const refused = (ms: number): Turn => ({ granted: false, retryAfterMs: Math.ceil(ms) });
 
 interface Waiter {
-  /** Null when it waits on behalf of no account. */
+  /** Null when not waiting for an account. */
   readonly accountId: string | null;
   readonly until: number;
-  /** Waits longer than a request can: others go first. */
+  /** Can wait longer than a request, so others go first. */
   readonly isBackground: boolean;
   readonly signal: AbortSignal | undefined;
   resolve(turn: Turn): void;
   reject(error: unknown): void;
 }
 
-/** How many accounts are remembered as served. */
+/** Number of accounts whose last turn is remembered. */
 const mostServed = 1_000;
 
-/** Whose account has waited longest for a turn; of those of one account, the first. */
+/** The waiter whose account was served longest ago; within an account, the first. */
 const longestUnserved = (waiters: readonly Waiter[], served: readonly (string | null)[]): Waiter | undefined => {
   const ageOf = ({ accountId }: Waiter): number => {
     const at = served.indexOf(accountId);
@@ -100,11 +99,10 @@ const longestUnserved = (waiters: readonly Waiter[], served: readonly (string | 
   return waiters.reduce<Waiter | undefined>((best, one) => (best && ageOf(best) >= ageOf(one) ? best : one), undefined);
 };
 
-/** Turns of a source that is read by one at a time: this process's callers form a line, of which one looks for all. */
 const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter: Waiter) => void) => {
   let waiting: Waiter[] = [];
   let looking = false;
-  // The one that was served longest ago comes last.
+  // Most recently served first.
   let served: (string | null)[] = [];
 
   const settle = (waiter: Waiter, how: () => void): void => {
@@ -114,13 +112,12 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
   const letGo = (waitMs: number): void => {
     for (const waiter of waiting) {
       if (waiter.signal?.aborted) settle(waiter, () => waiter.reject(waiter.signal?.reason));
-      // A reader may end long before its lease does; beyond a lease's length it is the source that wants a pause.
+      // Turns often end long before their lease; a longer wait means that the source is paused.
       else if (waitMs > leaseMs && !waiter.isBackground) settle(waiter, () => waiter.resolve(refused(waitMs)));
       else if (performance.now() >= waiter.until) settle(waiter, () => waiter.resolve(refused(pauseMs)));
     }
   };
 
-  /** Gives a turn to the first waiter, or back when all have left. */
   const hand = async (until: string): Promise<void> => {
     const here = waiting.filter(({ signal }) => !signal?.aborted);
     const urgent = here.filter(({ isBackground }) => !isBackground);
@@ -139,7 +136,7 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
         if (until === null) await sleep(Math.min(waitMs, waitMs > leaseMs ? 10 * lookMs : lookMs));
       }
     } finally {
-      // In the same breath as the last look at the line: who comes next starts a new one.
+      // Set synchronously after the last check of the queue, so that the next caller starts a new loop.
       looking = false;
     }
   };

@@ -28,14 +28,14 @@ const decoders: Record<string, (raw: Buffer, options: { maxOutputLength: number 
 
 const gaveUp = (failure: Failure): Try => ({ outcome: failure, again: 'no' });
 
-/** Not blocked and not broken: no known answer is that large, so the format has changed. */
+/** No known reply is that large, so the format has changed. */
 const tooLarge = (source: SourceName, bytes: number): Try =>
   gaveUp({ kind: 'shape_changed', detail: `${source} sent more than ${bytes} bytes.`, path: 'body' });
 
 const readBody = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop ends the connection: the rest is never received.
+  // Leaving the loop closes the connection.
   for await (const chunk of body) {
     size += chunk.length;
     if (size > most) return null;
@@ -44,14 +44,13 @@ const readBody = async (body: AsyncIterable<Buffer>, most: number): Promise<Buff
   return Buffer.concat(chunks);
 };
 
-/** Where a redirect leads: a URL on the configured host, or why it is not followed. */
 const follow = (ask: Ask, status: number, location: string | undefined): URL | string => {
   const to = location === undefined ? null : URL.parse(location, ask.url);
   if (!to) return `${ask.source} redirected to nowhere.`;
   if (to.hostname === 'consent.google.com') return `${ask.source} redirected to its consent page.`;
   if (/^\/sorry(\/|$)/.test(to.pathname)) return `${ask.source} redirected to its captcha page.`;
   if (to.origin !== ask.url.origin) return `${ask.source} redirected to another host (${to.hostname}): not followed.`;
-  // The others turn a POST into a GET, which is not what was asked.
+  // Other statuses turn a POST into a GET.
   if (ask.method === 'POST' && status !== 307 && status !== 308) return `${ask.source} redirected a POST.`;
   to.username = '';
   to.password = '';
@@ -65,7 +64,7 @@ const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, strin
     ),
   );
 
-/** One request and its redirects on the same host, read whole. Throws what the wire throws. */
+/** Sends a request, follows redirects on the same host and reads the body. Throws network errors. */
 const converse = async (dispatcher: Dispatcher, ask: Ask, bounds: Bounds, signal: AbortSignal): Promise<Try> => {
   const response = await send(ask.url, {
     dispatcher,
@@ -113,8 +112,8 @@ const timeouts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One try. What the wire throws becomes an outcome by its code alone: the messages of errors can hold addresses and a
- * proxy's credentials. Throws only when the caller's own signal has ended it, or the request itself is wrong.
+ * Sends a request once. Maps network errors by code, because messages can contain addresses and proxy credentials.
+ * Throws only if the caller's signal aborted or the request is invalid.
  */
 export const exchange = async (
   dispatcher: Dispatcher,

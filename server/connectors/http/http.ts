@@ -41,39 +41,37 @@ export interface HttpSettings extends BudgetSettings, QuotaSettings {
 
 export const httpTimes = {
   connectMs: 5_000,
-  /** One try, from its first byte to its last. */
+  /** One try, from first byte to last. */
   tryMs: 10_000,
-  /** All tries of a request together with the pauses between them; waiting for a turn comes on top. */
+  /** All tries with the pauses between them; waiting for a turn is extra. */
   totalMs: 15_000,
-  /** How long a caller waits for its turn. */
   maxWaitMs: longestAheadMs,
-  /** The first pause before another try, made longer and uneven. */
+  /** First pause before a retry, before backoff and jitter. */
   retryMs: 200,
-  /** How long an open breaker keeps everybody away. */
   openMs: 20_000,
 };
 
 const tries = 3;
 const failuresToOpen = 5;
-/** Eight times the largest page that the stores are known to send. */
+/** Eight times the largest known page. */
 const mostBytes = 8 * 1024 * 1024;
 const mostRedirects = 3;
-/** So few a day that a failed one is the caller's to ask again. */
+/** Too scarce to retry automatically. */
 const scarce: ReadonlySet<QuotaName> = new Set(['youtube searches']);
-/** How long all nodes leave a source alone that refuses them without saying for how long. */
+/** Pause on all nodes after a 429 without `Retry-After`. */
 const refusedPauseMs = minuteMs;
 
 export interface SourceHttp extends Http {
-  /** The same, for callers that can wait longer for their turn, such as runs. */
+  /** For callers that can wait longer for their turn, such as runs. */
   withMaxWait(maxWaitMs: number): Http;
-  /** Breaks off every request and resolves when none is left: none of them is the source's failure. */
+  /** Aborts all requests and waits for them; they don't count as failures of the source. */
   close(): Promise<void>;
 }
 
 const isTry = (value: unknown): value is Try => typeof value === 'object' && value !== null && 'again' in value;
 
 const worthAnother = handleWhenResult((value) => isTry(value) && value.again !== 'no');
-/** A refusal is an answer: only silence and errors of its own say that a source is down. */
+/** Refusals don't open the breaker; only timeouts and server errors do. */
 const down = handleWhenResult(
   (value) => isTry(value) && (value.outcome.kind === 'unreachable' || value.outcome.kind === 'timed_out'),
 );
@@ -106,7 +104,7 @@ const spanOf = ({ source, method, url }: Ask): NewSpan => ({
   },
 });
 
-/** The only way out to the sources, whose hosts are those of `urls` and no others. */
+/** The only way to call sources; it reaches no hosts but those of `urls`. */
 export const createHttp = ({
   config,
   urls,
@@ -127,10 +125,10 @@ export const createHttp = ({
   const quotas = createQuotas(db, clock, config);
   const noteState = createSourceStates(db, log);
   const dispatcher = new EnvHttpProxyAgent({
-    // Empty, not undefined: the environment has been read already.
+    // Empty rather than undefined, or undici would read the environment again.
     httpProxy: config.httpProxy ?? '',
     httpsProxy: config.httpsProxy ?? '',
-    // The sandbox is on this machine, whatever stands between it and the world.
+    // The sandbox is on this machine and never behind the proxy.
     noProxy: `${config.noProxy},localhost,127.0.0.1,::1`,
     connect: { timeout: times.connectMs },
     headersTimeout: times.tryMs,
@@ -150,14 +148,14 @@ export const createHttp = ({
       breaker: new ConsecutiveBreaker(failuresToOpen),
     });
     breaker.onStateChange((state) => log.warn({ source, breaker: CircuitState[state] }, 'a source’s breaker'));
-    // The breaker counts requests, not tries: one that failed three times is one.
+    // The breaker counts requests, not tries.
     return wrap(breaker, retry(worthAnother, { maxAttempts: tries - 1, backoff }));
   };
   const closing = new AbortController();
   const inProgress = new Set<Promise<unknown>>();
   const policies = new Map(sourceNames.map((source) => [source, makePolicy(source)]));
 
-  /** Every try counts, also one that fails: so do the sources. */
+  /** Failed tries count too, as they do at the source. */
   const takeQuota = async (use: QuotaUse | undefined): Promise<Try | null> =>
     use === undefined || (await quotas.take(use))
       ? null
@@ -249,7 +247,7 @@ export const createHttp = ({
       const forget = () => inProgress.delete(working);
       working.then(forget, forget);
       try {
-        // The pause between two tries would keep a caller who goes.
+        // Lets an aborted caller leave during the pause between tries.
         return (await unlessAborted(working, signal)).outcome;
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
@@ -269,10 +267,9 @@ export const createHttp = ({
   };
 };
 
-/** How often an unchanged state is written again. */
 const sameMs = 30_000;
 
-/** Records how sources answer, for administrators: at most every 30 seconds unless it changes, and without delaying the caller. */
+/** Records the state of sources for administrators in the background; unchanged states at most every 30 s. */
 export const createSourceStates = (
   db: Database,
   log: Logger,

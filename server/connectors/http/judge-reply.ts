@@ -1,25 +1,25 @@
 import { type Failure, found, type Outcome } from '../wire/outcome.ts';
 import type { SourceName, SourceReply } from './source.ts';
 
-/** What came of one try, and whether another may help: after a moment of our choosing, or of the source's. */
+/** Outcome of one try, and whether to retry: after our own backoff or after the source's delay. */
 export interface Try {
   readonly outcome: Outcome<SourceReply>;
   readonly again: 'no' | 'soon' | { readonly afterMs: number };
 }
 
-/** A wait longer than this is the caller's to decide on. */
+/** Longer waits are left to the caller. */
 const longestRetryAfterMs = 10_000;
 
-/** `Retry-After` in milliseconds, given in seconds or as a date; null where there is none that can be read. */
+/** Parses `Retry-After`, in seconds or as a date, into milliseconds; null if missing or invalid. */
 export const retryAfter = (header: string | undefined, now: number): number | null => {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  // A date has letters; anything else that Date would read, such as "-1", is not one.
+  // Date.parse also accepts strings such as "-1"; dates contain letters.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 };
 
-/** Whether a page is a wall for robots. Only where a page of this kind was not asked for: reviews may say these words. */
+/** Whether a page is a captcha. Only for replies that aren't data: reviews can contain these words. */
 export const isCaptcha = (body: string): boolean =>
   /<(!doctype|html|head|body|script|form)\b/i.test(body) &&
   /unusual traffic|g-recaptcha|recaptcha\/(api|enterprise)|\/sorry\/(index|image)|id="captcha|not a robot/i.test(body);
@@ -36,13 +36,12 @@ const rateLimited = (detail: string, retryAfterMs: number | null): Try => ({
   again: retryAfterMs !== null && retryAfterMs <= longestRetryAfterMs ? { afterMs: retryAfterMs } : 'no',
 });
 
-/** What a whole reply of a source means, as far as its status tells. */
 export const judge = (source: SourceName, reply: SourceReply, understands: readonly number[], now: number): Try => {
   const { status, body } = reply;
   if ((status >= 200 && status < 300) || understands.includes(status)) return { outcome: found(reply), again: 'no' };
   const wait = retryAfter(reply.headers['retry-after'], now);
   if (status === 429) return rateLimited(`${source} answered 429: too many requests.`, wait);
-  // Its throttle: a refusal for any other reason says something.
+  // The iTunes throttle; other refusals have a body.
   if (status === 403 && source === 'itunes' && body.trim() === '') {
     return rateLimited('itunes answered 403 with an empty body: too many requests.', wait);
   }

@@ -10,28 +10,25 @@ export interface QuotaSettings {
 }
 
 export interface Quotas {
-  /** Takes one of the account's share; false when none is left. */
+  /** Takes one from the account's share; false if none is left. */
   take(use: QuotaUse): Promise<boolean>;
-  /** The source itself says that nothing is left today. */
   spend(of: QuotaName): Promise<void>;
 }
 
-/** YouTube's documents name it; no project is known to have been granted another. */
+/** From YouTube's documentation; no project is known to have more. */
 const youtubeStatsPerDay = 10_000;
 
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
 
-/** YouTube's days begin at midnight in California. */
+/** YouTube's quotas reset at midnight Pacific time. */
 export const quotaDay = (now: number): string => pacific.format(now);
 
-/** What each source grants a day. */
 export const quotasPerDay = (config: QuotaSettings): Readonly<Record<QuotaName, number>> => ({
   'youtube searches': config.youtubeSearchesPerDay,
   'youtube units': config.youtubeUnitsPerDay,
   'youtube stats': youtubeStatsPerDay,
 });
 
-/** What each source grants a day, counted in the database: all nodes share it. */
 export const createQuotas = (db: Database, clock: Clock, config: QuotaSettings): Quotas => {
   const most = quotasPerDay(config);
   return {

@@ -19,41 +19,41 @@ import { isFailure, type Outcome } from '../wire/outcome.ts';
 import type { CachedRead, ReadCache, ReadOptions } from './source.ts';
 
 export const readCacheTimes = {
-  /** How long a node answers from its own copy. */
+  /** How long a node reuses its in-memory copy. */
   copyMs: 5_000,
-  /** After so much silence of a reader another takes over. */
+  /** After this long without a renewal, another reader takes over. */
   leaseMs: 15_000,
-  /** How long a node waits for another's read before it reads by itself. */
+  /** How long a node waits for another's read before reading itself. */
   waitMs: 45_000,
 };
 
-/** Nothing older serves anybody, whatever happens. */
+/** Maximum age of stale answers. */
 const stalestMs = dayMs;
 
-/** The largest copy, a whole chart, has some 100 kB. */
+/** A copy is at most a whole chart, about 100 kB. */
 const mostCopies = 300;
 const [firstLookMs, lastLookMs] = [25, 250];
 
 interface Copy {
   readonly read: CachedRead<unknown>;
-  /** How old the outcome was when it was copied, and when that was by the monotonic clock. */
+  /** Age of the outcome when it was copied, and the monotonic time of the copy. */
   readonly ageMs: number;
   readonly since: number;
 }
 
-/** Counted up when what is saved changes its form. */
+/** Incremented when the format of saved outcomes changes. */
 const form = 3;
-/** A release may change what a key means, so none reads what another has saved. Long keys are no index entries. */
+/** Keyed by release, because a release may change what a key means. Long keys are hashed to fit the index. */
 const keyOf = (key: string): string => `${version}/${form}/${key.length > 200 ? hash('sha256', key) : key}`;
 
 export interface ClosableReadCache extends ReadCache {
-  /** Resolves when no read is in progress; no new one starts. */
+  /** Waits for reads in progress and rejects new ones. */
   close(): Promise<void>;
 }
 
 /**
- * A key is read by one caller at a time among all nodes: within a process callers share a promise; between processes
- * the key's row is a lease. No connection is taken while a source is read, so that slow sources don't starve the rest.
+ * A key is read by one caller at a time: callers of a process share a promise, and processes take the key's row as a
+ * lease. No database connection is held while a source is read, so that slow sources don't block others.
  */
 export const createReadCache = ({
   db,
@@ -72,7 +72,7 @@ export const createReadCache = ({
   let closing = false;
 
   const copy = (key: string, { saved, ageMs }: StoredRead): CachedRead<unknown> => {
-    // Written here alone, from a CachedRead; what is inside is as good as the key's version.
+    // Only written here, from a CachedRead, and versioned by key.
     const read = saved as CachedRead<unknown>;
     copies.set(key, { read, ageMs, since: clock.monotonic() });
     return read;
@@ -87,7 +87,7 @@ export const createReadCache = ({
     return undefined;
   };
 
-  /** Reads the source and saves what is worth saving; the answer is what is cached afterwards. */
+  /** Reads the source and caches the outcome; returns what is cached afterwards. */
   const readAndSave = async (
     key: string,
     maxAgeMs: number,
@@ -122,7 +122,7 @@ export const createReadCache = ({
     await endRead(db, key, reader, isFailure(outcome) ? JSON.stringify(outcome) : null).catch(
       warn('failed to end a read'),
     );
-    // Another may have read more than this one did: what is cached and young enough is the answer for all.
+    // Another reader may have saved a better outcome: return what is cached, if it is fresh enough.
     const better = await findRead(db, key, maxAgeMs).catch(warn('failed to look for a cached outcome'));
     return better ? copy(key, better) : own;
   };
@@ -158,7 +158,7 @@ export const createReadCache = ({
       { mayBeStale = false }: ReadOptions = {},
     ): Promise<CachedRead<T>> {
       const key = keyOf(name);
-      // Who takes nothing older than a minute does not join who takes what is an hour old.
+      // Callers that need fresher data must not join a read that accepts older data.
       const ofAge = `${maxAgeMs} ${key}`;
       let answer: CachedRead<unknown> | Promise<CachedRead<unknown>> | undefined =
         copied(key, maxAgeMs) ?? pending.get(ofAge);
@@ -167,7 +167,7 @@ export const createReadCache = ({
         pending.set(ofAge, reading);
         answer = reading;
       }
-      // A key stands for one type of value: the same code has saved it.
+      // Each key is used for one type only.
       const now = (await answer) as CachedRead<T>;
       if (!mayBeStale || now.outcome.kind !== 'rate_limited') return now;
       const old = await findRead(db, key, stalestMs);

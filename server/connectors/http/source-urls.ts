@@ -37,11 +37,10 @@ const settingOf = (config: SourceUrlSettings): Record<SourceName, string | null>
   scrapecreators: config.scrapecreatorsUrl,
 });
 
-/** Whether a setting says where every source is, so that no sandbox is needed. */
 export const allSourcesSet = (config: SourceUrlSettings): boolean =>
   Object.values(settingOf(config)).every((url) => url !== null);
 
-/** Where each source is: what its setting says, else the real host, or its part of the sandbox. */
+/** Base URL of each source: from its setting, or else the real host or the sandbox. */
 export const sourceUrls = (
   config: SourceUrlSettings,
   sandboxAddress: string | null,
@@ -53,6 +52,6 @@ export const sourceUrls = (
   };
   const set = settingOf(config);
   const urls = Object.entries(set).map(([name, url]) => [name, url ?? usual(name as SourceName)] as const);
-  // The entries are those of a record of every source.
+  // `set` has an entry for every source.
   return Object.fromEntries(urls) as Record<SourceName, string>;
 };

@@ -6,11 +6,11 @@ import { atMost } from '../../support/concurrency/at-most.ts';
 import { version } from '../../support/process/process.ts';
 import { publicLookup } from '../outgoing/public-addresses.ts';
 
-/** The documents in which programs describe themselves, at an address that is their id. */
+/** Metadata that OAuth clients publish at the URL that is their id. */
 export interface ClientDocuments {
-  /** False where only a proxy reaches the outside: it resolves names, and could be led to an address of its own network. */
+  /** False behind a proxy: it resolves names itself, so a URL could lead into its own network. */
   readonly areRead: boolean;
-  /** Null when there is none, or none that may be read. */
+  /** Null if there is none, or if the URL isn't allowed. */
   read(id: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const bounds = { bytes: 16 * 1024, timeMs: 5_000, connectMs: 3_000, atOnce: 4 };
 const keptMs = 5 * minuteMs;
 const failureMs = 10_000;
 
-/** An https address of a named host with a path, written as it is meant. */
+/** An https URL with a host name and a path, in normalized form. */
 const isDocumentAddress = (id: string): boolean => {
   const url = URL.parse(id);
   if (url?.protocol !== 'https:' || id.length > 500 || url.pathname === '/' || id.includes('#')) return false;
@@ -40,7 +40,7 @@ const readText = async (body: AsyncIterable<Buffer>): Promise<string | null> => 
 
 export interface ClientDocumentsOptions {
   readonly isProxied: boolean;
-  /** For tests: how names are resolved, and what a certificate is checked against. */
+  /** For tests: DNS resolution. */
   readonly lookup?: Parameters<typeof publicLookup>[0];
   readonly dispatcher?: Dispatcher;
 }
@@ -60,7 +60,7 @@ export const createClientDocuments = ({ isProxied, lookup, dispatcher }: ClientD
 
   const fetchDocument = async (id: string): Promise<unknown> => {
     try {
-      // Redirects are not followed: the document must be where the id says.
+      // Redirects are not followed: the document must be at the id's URL.
       const { statusCode, body } = await request(id, {
         dispatcher: agent,
         headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': `Appraise/${version}` },

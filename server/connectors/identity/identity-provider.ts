@@ -2,28 +2,25 @@ import type { Configuration } from 'openid-client';
 import { isLoopback } from '../../support/addresses/addresses.ts';
 import { StartError } from '../../support/process/process.ts';
 
-/** What must be known again when a browser comes back from the provider. */
+/** State kept between the redirect to the provider and the return. */
 export type ProviderFlow = Readonly<Record<'state' | 'nonce' | 'verifier' | 'redirectUri', string>>;
 
-/** The identity of a person, as the provider states it. */
 export interface Person {
-  /** Null where it does not say, or has not verified it: then it is no more than a claim of theirs. */
+  /** Null unless the provider says that it is verified. */
   readonly verifiedEmail: string | null;
-  /** When they signed in there, in milliseconds; null where the provider does not say. */
+  /** When they signed in at the provider, in milliseconds; null if unknown. */
   readonly signedInAt: number | null;
 }
 
-/** A company's own way to sign in. */
 export interface IdentityProvider {
-  /** As people call it. */
   readonly name: string;
   /**
-   * Where a browser is sent, to come back to `redirectUri`.
+   * Starts a sign-in; the browser goes to `url` and returns to `redirectUri`.
    *
-   * @param maxAgeS how long ago the person may have signed in at the provider; it asks them again after that
+   * @param maxAgeS maximum age of a sign-in at the provider; after that it asks the person again
    */
   begin(redirectUri: string, maxAgeS: number): Promise<{ readonly url: string; readonly flow: ProviderFlow }>;
-  /** @param query what the browser came back with */
+  /** @param query the query string that the browser returned with */
   finish(query: string, flow: ProviderFlow): Promise<Person>;
 }
 
@@ -31,7 +28,7 @@ const timeoutS = 5;
 
 type ProviderConfig = Readonly<Record<'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcName', string | null>>;
 
-/** OpenID Connect: the code flow, with PKCE, state and nonce. Null where no provider is configured. */
+/** OpenID Connect: the code flow with PKCE, state and nonce. Null if no provider is configured. */
 export const createIdentityProvider = (config: ProviderConfig): IdentityProvider | null => {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcName } = config;
   if (issuer === null) return null;
@@ -46,7 +43,7 @@ export const createIdentityProvider = (config: ProviderConfig): IdentityProvider
     throw new StartError('OIDC_ISSUER must be an https:// address unless the provider is on this machine.');
   }
 
-  // Read at the first sign-in: a provider that is down must not keep the service from starting.
+  // Discovered at the first sign-in, so that the service can start while the provider is down.
   let found: Promise<Configuration> | null = null;
   const library = () => import('openid-client');
   const discovered = async (): Promise<Configuration> => {

@@ -8,24 +8,22 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The `Message-ID`, by which servers recognise a mail that was sent twice. */
+  /** The `Message-ID`, which lets servers recognize duplicates. */
   readonly id: string;
-  /** What stops mails like it: an address that answers one POST (RFC 8058); null where there is nothing to stop. */
+  /** One-click unsubscribe URL (RFC 8058); null if there is nothing to unsubscribe from. */
   readonly stopUrl: string | null;
 }
 
-/** What came of handing a mail to the server. */
 export type MailOutcome =
   | { readonly kind: 'sent' }
-  /** The server will never take it for this address. */
+  /** The server will never accept this address. */
   | { readonly kind: 'refused'; readonly status: number | null; readonly reason: string }
-  /** It may be taken later. */
+  /** May succeed later. */
   | { readonly kind: 'failed'; readonly status: number | null; readonly reason: string };
 
-/** The mail server that this service was given. */
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
-  /** Connects and signs in, and sends nothing; null, or why it failed. */
+  /** Connects and signs in without sending; null, or why it failed. */
   check(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -34,14 +32,13 @@ const bounds = {
   connections: 3,
   mailsPerConnection: 50,
   connectMs: 8_000,
-  /** From one answer of the server to the next. */
+  /** Between two replies of the server. */
   silenceMs: 12_000,
   idleMs: 30_000,
 };
 
 export type MailConfig = Readonly<Record<'smtpUrl' | 'mailFrom', string | null>>;
 
-/** Null where no mail server is configured. */
 export const createMailer = (config: MailConfig): Mailer | null => {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === null) return null;
@@ -53,7 +50,7 @@ export const createMailer = (config: MailConfig): Mailer | null => {
   const fromHost = mailFrom.replace(/^.*@|>$/g, '');
 
   let opened: Promise<Transporter> | null = null;
-  // Loaded with the first mail: most processes send none.
+  // Loaded with the first mail, because most processes send none.
   const transport = (): Promise<Transporter> => {
     opened ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
@@ -127,7 +124,7 @@ const partOf = <Of>(error: unknown, key: string, isOf: (value: unknown) => value
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Why the server, or the way to it, failed: without the address, the password or the words of the library. */
+/** Leaves out the address, the password and the library's message. */
 const reasonOf = (error: unknown): string => {
   const status = partOf(error, 'responseCode', isNumber);
   const code = partOf(error, 'code', isText);
@@ -138,7 +135,7 @@ const reasonOf = (error: unknown): string => {
   return 'The mail server could not be reached.';
 };
 
-/** Tells an address that is refused for good from a server that is down, full or not ours. */
+/** Tells a permanently rejected address from a server that is down, full or misconfigured. */
 const outcomeOf = (error: unknown): MailOutcome => {
   const status = partOf(error, 'responseCode', isNumber);
   const isAddress = partOf(error, 'code', isText) === 'EENVELOPE' && partOf(error, 'command', isText) === 'RCPT TO';
@@ -148,7 +145,6 @@ const outcomeOf = (error: unknown): MailOutcome => {
   return { kind: 'failed', status, reason: reasonOf(error) };
 };
 
-/** Whether the mail server that was set takes what this service would send. Nothing is mailed. */
 export const checkMail = async (config: MailConfig, now: () => number): Promise<CheckResult> => {
   const check = { source: 'Mail server', asks: 'sign-in', path: null };
   const mailer = createMailer(config);

@@ -13,19 +13,18 @@ import { addressIn, faultInReceiverUrl } from './receiver-url.ts';
 export interface ReceiverReply {
   readonly kind: 'answered';
   readonly status: number;
-  /** How its body began, as plain text. */
   readonly excerpt: string;
-  /** What its `Retry-After` says; null: nothing. */
+  /** From `Retry-After`; null if there was none. */
   readonly retryAfterMs: number | null;
 }
 
 export interface Receivers {
-  /** Sends one request and follows no redirect. Throws only when the signal has ended it. */
+  /** Sends one request without following redirects. Throws only if the signal aborted. */
   post(message: ReceiverMessage, signal: AbortSignal): Promise<ReceiverReply | NoReply>;
   close(): Promise<void>;
 }
 
-/** Why there is no answer, in a sentence for the owner of the address. */
+/** Why there was no reply, as a sentence for the owner of the URL. */
 export interface NoReply {
   readonly kind: 'unanswered';
   readonly error: string;
@@ -38,24 +37,23 @@ export interface ReceiverMessage {
 }
 
 export const receiverBounds = {
-  /** From the first byte sent to the last received. */
+  /** From first byte sent to last byte received. */
   timeMs: 10_000,
   connectMs: 3_000,
-  /** Of a response; what is beyond is never received. */
+  /** Maximum size of a response; the rest is never received. */
   bytes: 8_192,
-  /** Of what is kept of it, in characters. */
   excerpt: 500,
 };
 
 export interface ReceiversOptions {
-  /** Whether receivers may be on this machine, and then without TLS. */
+  /** Whether receivers may be on this machine, even without TLS. */
   readonly allowLoopback: boolean;
   readonly bounds?: Partial<typeof receiverBounds>;
-  /** For tests: how names are resolved. */
+  /** For tests: DNS resolution. */
   readonly lookup?: Parameters<typeof publicLookup>[0];
 }
 
-/** The beginning of a body; leaving the loop ends the connection. */
+/** Leaving the loop closes the connection. */
 const readBeginning = async (body: AsyncIterable<Buffer>, most: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,11 +65,10 @@ const readBeginning = async (body: AsyncIterable<Buffer>, most: number): Promise
   return Buffer.concat(chunks).subarray(0, most).toString('utf8');
 };
 
-/** PostgreSQL rejects NUL, and the other control characters are unreadable. */
+/** PostgreSQL rejects NUL, and other control characters are unreadable. */
 const plain = (text: string, most: number): string =>
   [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, most).join('').toWellFormed();
 
-/** Seconds or a date, as HTTP has it. */
 export const readRetryAfter = (header: string | undefined, now: number): number | null => {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
@@ -91,7 +88,7 @@ const reasons: Record<string, string> = {
   UND_ERR_BODY_TIMEOUT: 'It did not answer in time.',
 };
 
-/** By the code alone: messages of errors can hold addresses. */
+/** Uses the code only: error messages can contain addresses. */
 const reasonOf = (error: unknown): string => {
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: readonly unknown[] };
   if (typeof code === 'string' && reasons[code]) return reasons[code];
@@ -103,7 +100,7 @@ const reasonOf = (error: unknown): string => {
   return `It could not be reached (${typeof code === 'string' ? code : 'unknown'}).`;
 };
 
-/** Sends to addresses that accounts have given us, which may lead anywhere. */
+/** Sends to user-supplied URLs, which may point anywhere. */
 export const createReceivers = (options: ReceiversOptions): Receivers => {
   const { allowLoopback, lookup } = options;
   const bounds = { ...receiverBounds, ...options.bounds };
@@ -111,13 +108,13 @@ export const createReceivers = (options: ReceiversOptions): Receivers => {
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
   const connect = buildConnector({ timeout: bounds.connectMs, lookup: publicLookup(lookup, isAllowed) });
   const agent = new Agent({
-    // A connection is not kept for long: where a name leads is looked up again for the next.
+    // Short, so that names are soon resolved again.
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 5_000,
     headersTimeout: bounds.timeMs,
     bodyTimeout: bounds.timeMs,
     connect: (target, done) => {
-      // An address is connected to without being looked up.
+      // IP addresses are never looked up, so check them here.
       const address = addressIn(new URL(`${target.protocol}//${target.host ?? target.hostname}`));
       if (address !== null && !isAllowed(address)) done(privateAddressError(), null);
       else connect(target, done);
@@ -126,7 +123,7 @@ export const createReceivers = (options: ReceiversOptions): Receivers => {
 
   return {
     async post({ url, headers, body }, signal) {
-      // Checked again: the settings may have changed since the address was given.
+      // Checked again, because the settings may have changed since the URL was saved.
       const fault = faultInReceiverUrl(url, allowLoopback);
       if (fault) return { kind: 'unanswered', error: `Its address ${fault}` };
       const late = AbortSignal.timeout(bounds.timeMs);

@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses that lead to this machine, its network, or nowhere that the stores are. */
+/** Addresses of this machine, private networks and special purposes. */
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const) {
   reserved.addSubnet(network, prefix, 'ipv4');
 }
-// Of IPv6 only global unicast is public; what carries an IPv4 address within it could lead anywhere.
+// In IPv6 only global unicast is public; addresses that embed IPv4 could lead anywhere.
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -39,7 +39,7 @@ export const isPublicAddress = (address: string): boolean =>
     ? global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
     : !reserved.check(address, 'ipv4');
 
-/** Of this machine itself. IPv4 addresses mapped into IPv6 are left out: no receiver needs them. */
+/** IPv4-mapped IPv6 addresses are left out: no receiver needs them. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
@@ -53,9 +53,8 @@ export const privateAddressError = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The host has an address that is not public.'), { code: privateAddress });
 
 /**
- * Resolves a name for one connection, and refuses a name with any address that is not public. A connection goes to the
- * addresses that were checked, so a name that changes its addresses in between gains nothing. A host that is written as an
- * address is never resolved: callers that accept hosts from others must check those.
+ * DNS lookup that rejects names with any non-public address. Connections use the checked addresses, so DNS rebinding
+ * doesn't work. Hosts written as IP addresses are never looked up: callers must check those.
  */
 export const publicLookup =
   (

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
 
-/** Below these only 443 is for what receivers are: the others belong to mail, shells and directories. */
+/** Below this only 443 is allowed: other ports belong to services such as mail and SSH. */
 const firstFreePort = 1_024;
 
-/** The host of a URL as an IP address, or null when it is a name. Browsers' rules: `0x7f.1` is `127.0.0.1`. */
+/** The host as an IP address, or null if it is a name. Normalized as in browsers: `0x7f.1` is `127.0.0.1`. */
 export const addressIn = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
@@ -16,8 +16,8 @@ const isOwnMachine = (url: URL): boolean => {
 };
 
 /**
- * What is wrong with the address of a receiver, to follow "`url`"; null: nothing can be seen to be. Where its name leads is
- * checked when it is connected to.
+ * What is wrong with a receiver's URL, as the end of a sentence that starts with "`url`"; null if it looks valid. Names
+ * are checked when connecting.
  */
 export const faultInReceiverUrl = (text: string, allowLoopback: boolean): string | null => {
   const url = URL.parse(text);
@@ -36,16 +36,14 @@ export const faultInReceiverUrl = (text: string, allowLoopback: boolean): string
   return port === 443 || port >= firstFreePort ? null : `must have port 443 or one from ${firstFreePort}.`;
 };
 
-/** Names that can lead nowhere but inside: without a dot, or below a top level that is not of the public internet. */
+/** Names that can't be public: without a dot, or under a reserved top-level domain. */
 const isInnerName = (hostname: string): boolean =>
   !hostname.replace(/\.$/, '').includes('.') ||
   /\.(localhost|local|internal|home\.arpa|invalid|test|onion)\.?$/.test(hostname);
 
-/** Where this service may send alerts and other messages of accounts. */
 export interface Outgoing {
   /** Whether receivers may be on this machine. */
   readonly allowLoopback: boolean;
-  /** Whether it was given a mail server. */
   readonly hasMail: boolean;
 }
 

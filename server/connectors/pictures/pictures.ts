@@ -12,46 +12,43 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Why there is no picture. `busy`: too many are being fetched; `failed`: its host gave none that can be shown. */
+/** `busy`: too many are being fetched; `failed`: the host returned no usable image. */
 export type NoPicture = { readonly kind: 'unknown' | 'busy' | 'failed' };
 
-/** The pictures of stores and platforms, fetched for browsers, which may load nothing from elsewhere. */
+/** Fetches images of stores and platforms for browsers, which may not load anything from other hosts. */
 export interface Pictures {
-  /** The path this service shows a picture at; null for an address that is of no store or platform. */
+  /** Our path for an image; null if its URL belongs to no store or platform. */
   pathOf(url: string): string | null;
-  /** The picture that a path names; `unknown` unless this service has signed it. */
+  /** Reads an image by a path from `pathOf`; `unknown` if the signature is wrong. */
   read(signature: string, url: string): Promise<Picture | NoPicture>;
   close(): Promise<void>;
 }
 
 export const pictureBounds = {
-  /** Of one picture. */
   bytes: 2 * 1024 * 1024,
-  /** From the first byte sent to the last received. */
+  /** From first byte sent to last byte received. */
   timeMs: 8_000,
   connectMs: 4_000,
-  /** Fetched at once; as many again and again may wait. */
   atOnce: 12,
   waiting: 300,
-  /** Of all pictures that are kept in memory. */
   cacheBytes: 48 * 1024 * 1024,
-  /** How long a picture that could not be had is not asked for again. */
+  /** How long a failed image is not requested again. */
   failureMs: minuteMs,
 };
 
 export interface PicturesOptions {
   readonly secret: Buffer;
-  /** `http://127.0.0.1:8090`; null with live sources. */
+  /** Such as `http://127.0.0.1:8090`; null with live sources. */
   readonly sandboxOrigin: string | null;
   readonly proxies: { readonly httpsProxy: string | null; readonly httpProxy: string | null; readonly noProxy: string };
   readonly bounds?: Partial<typeof pictureBounds>;
-  /** For tests: how names are resolved. */
+  /** For tests: DNS resolution. */
   readonly lookup?: Parameters<typeof publicLookup>[0];
 }
 
 const failed: NoPicture = { kind: 'failed' };
 
-/** A body read whole, or null once it is larger than it may be: the rest is never received. */
+/** The whole body, or null if it is too large, in which case the rest is never received. */
 const readBody = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,7 +64,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
   const { secret, sandboxOrigin, proxies, lookup } = options;
   const bounds = { ...pictureBounds, ...options.bounds };
   const connections = { connections: 4, headersTimeout: bounds.timeMs, bodyTimeout: bounds.timeMs };
-  // Behind a proxy it is the proxy that resolves names, and the list of hosts alone bounds what is asked for.
+  // A proxy resolves names itself, so only the list of hosts limits requests.
   const isProxied = proxies.httpsProxy !== null || proxies.httpProxy !== null;
   const dispatchers: Record<PictureSource, Dispatcher> = {
     outside: isProxied
@@ -90,7 +87,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
 
   const fetchPicture = async (url: string, source: PictureSource): Promise<Picture | NoPicture> => {
     try {
-      // Redirects are not followed: where a host would send us is not for it to say.
+      // Redirects are not followed: they could lead to any host.
       const response = await request(url, {
         dispatcher: dispatchers[source],
         method: 'GET',
@@ -124,7 +121,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
         : `/media/${signPicture(secret, url)}?of=${encodeURIComponent(url)}`,
     async read(signature, url) {
       if (!isSignedPicture(secret, url, signature)) return { kind: 'unknown' };
-      // Asked again: an address signed while the sandbox was here is not fetched from a machine's own network later.
+      // Checked again: a URL signed for the sandbox must not be fetched once the sandbox is off.
       const source = pictureSource(url, sandboxOrigin);
       if (!source) return { kind: 'unknown' };
       const known = cache.get(url) ?? (failures.has(url) ? failed : pending.get(url));
@@ -143,7 +140,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
 const signatureOf = (secret: Buffer, url: string): Buffer =>
   createHmac('sha256', secret).update(`picture ${url}`).digest().subarray(0, 16);
 
-/** What proves that this service has made the address of a picture: 22 characters. */
+/** Proves that this service created the picture's path; 22 characters. */
 export const signPicture = (secret: Buffer, url: string): string => signatureOf(secret, url).toString('base64url');
 
 export const isSignedPicture = (secret: Buffer, url: string, signature: string): boolean => {
@@ -154,7 +151,7 @@ export const isSignedPicture = (secret: Buffer, url: string, signature: string):
 const starts = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
-/** What the bytes are, whatever a header says; null for everything but the formats of pictures that cannot hold code. */
+/** Detects the format from the bytes, whatever the header says; null for formats that can contain code, such as SVG. */
 export const pictureType = (bytes: Buffer): string | null => {
   if (starts(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (starts(bytes, '\xff\xd8\xff')) return 'image/jpeg';
@@ -164,14 +161,14 @@ export const pictureType = (bytes: Buffer): string | null => {
   return null;
 };
 
-/** The hosts that the stores keep icons and screenshots on, the video platforms their thumbnails, and the ad libraries their pictures. */
+/** Hosts of the stores' icons and screenshots, the platforms' thumbnails and the ad libraries' images. */
 const hosts = [
   /^[a-z0-9-]+\.mzstatic\.com$/,
   /^play-lh\.googleusercontent\.com$/,
   /^i\d?\.ytimg\.com$/,
   /^[a-z0-9-]+\.tiktokcdn(?:-us|-eu)?\.com$/,
   /^[a-z0-9-]+\.cdninstagram\.com$/,
-  // Of Instagram and Facebook: `scontent-fra3-1.xx.fbcdn.net`, `instagram.fham1-1.fna.fbcdn.net`.
+  // Such as `scontent-fra3-1.xx.fbcdn.net` or `instagram.fham1-1.fna.fbcdn.net`.
   /^[a-z0-9-]+(?:\.[a-z0-9-]+){0,2}\.fbcdn\.net$/,
   /^tpc\.googlesyndication\.com$/,
   /^library\.tiktok\.com$/,
@@ -179,13 +176,12 @@ const hosts = [
 
 export const longestPictureUrl = 1_500;
 
-/** Where a picture may come from: a host of a store or platform over https, or the sandbox's own pictures. */
 export type PictureSource = 'outside' | 'sandbox';
 
 /**
- * Whose picture an address is of, or null when it is none that we would ask for.
+ * Null for URLs that we don't fetch images from.
  *
- * @param sandbox the sandbox's origin, where there is one
+ * @param sandbox the sandbox's origin, if it runs
  */
 export const pictureSource = (address: string, sandbox: string | null): PictureSource | null => {
   if (address.length > longestPictureUrl) return null;

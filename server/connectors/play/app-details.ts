@@ -7,11 +7,9 @@ import { readMoment, slot } from './play-reply.ts';
 /** Counts of 1 to 5 stars, in this order. */
 export type Histogram = readonly [number, number, number, number, number];
 
-/** A listing with what only Play's own page tells. */
 export interface PlayListing extends Listing {
   readonly summary: string | null;
   readonly histogram: Histogram | null;
-  /** Ratings that came with a text. */
   readonly writtenReviews: number | null;
   readonly purchaseRange: string | null;
   readonly preRegistration: boolean;
@@ -20,10 +18,10 @@ export interface PlayListing extends Listing {
 export const listingUrl = (appId: string): string =>
   `https://play.google.com/store/apps/details?id=${encodeURIComponent(appId)}`;
 
-/** Whether it is an app's details: the block of ratings by device that shares their rpc names no app. */
+/** Other blocks with the same rpc name, such as ratings by device, don't name an app. */
 export const isDetails = (app: Json): boolean => typeof slot(app, 0, 0).value === 'string';
 
-/** Five counts of stars. Play gives one star first; a mean that only fits the other way round says that it turned. */
+/** Reads the counts from one star to five. If the mean only fits the reverse order, the format has changed. */
 const readHistogram = (node: Json, score: number | null): Histogram => {
   const [one, two, three, four, five] = [1, 2, 3, 4, 5].map(
     (stars) => slot(node, stars, 1).orNull((count) => count.count()) ?? 0,
@@ -32,7 +30,7 @@ const readHistogram = (node: Json, score: number | null): Histogram => {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (score === null || total === 0) return counts;
   const mean = counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / total;
-  // Play's score weighs new ratings more than old ones, so the mean may be off, but not turned.
+  // Play weights new ratings more, so the mean may differ from the score, but not be reversed.
   const [off, turned] = [Math.abs(mean - score), Math.abs(6 - mean - score)];
   return off > 0.5 && turned < off ? node.fail('counts from one star to five') : counts;
 };
@@ -44,9 +42,8 @@ const developerIdOf = (link: string): string | null => {
 };
 
 /**
- * Reads the array of an app's details (`data[1][2]` of its page, `[16][2]` of a card). What every app has must be there;
- * what some lack may be missing. `linkedData` is what the same page tells search engines: where it names something that the
- * array seems to lack, the array has moved.
+ * Reads the array of an app's details (`data[1][2]` of its page, `[16][2]` of a search card). `linkedData` is the
+ * page's metadata for search engines: if it has a value that the array lacks, the format has changed.
  */
 export const readAppDetails = (app: Json, appId: string, linkedData: Json | null = null): PlayListing => {
   const missing = (node: Json, ...keys: string[]): boolean => {
@@ -59,7 +56,7 @@ export const readAppDetails = (app: Json, appId: string, linkedData: Json | null
   if (missing(slot(ratings, 0), 'aggregateRating', 'ratingValue')) ratings.fail('the ratings the page speaks of');
   const category = slot(app, 79, 0, 0);
   if (missing(category, 'applicationCategory')) slot(app, 79).fail('the category the page speaks of');
-  // An app that cannot be had here, or not yet, has no offer.
+  // Unavailable and unreleased apps have no offer.
   const offer = slot(app, 57, 0, 0, 0, 0, 1, 0);
   const preRegistration = slot(app, 18, 0).orNull((node) => node.number()) === 1;
   if (!preRegistration && missing(offer, 'offers')) slot(app, 57).fail('the offer the page speaks of');
@@ -90,7 +87,7 @@ export const readAppDetails = (app: Json, appId: string, linkedData: Json | null
     released: slot(app, 10, 1).orNull(readMoment),
     updated: slot(app, 145, 0, 1).orNull(readMoment),
     url: listingUrl(appId),
-    // Of the developer's contacts the site alone: the rest is about persons.
+    // Only the developer's site: other contacts are personal data.
     site: slot(app, 69, 0, 5, 2).orNull(text),
     hasPurchases: purchases.present,
     hasAds: slot(app, 48).present,
@@ -103,5 +100,5 @@ export const readAppDetails = (app: Json, appId: string, linkedData: Json | null
   };
 };
 
-/** The id that stands beside an app's details, in slot 11 of what holds them: `[[package, 7]]`. */
+/** The app id next to the details, in slot 11 of the enclosing array: `[[package, 7]]`. */
 export const echoedId = (holder: Json): string => readPackage(slot(holder, 11, 0, 0));

@@ -3,11 +3,9 @@ import type { Json } from '../wire/read.ts';
 import type { OptionalFields } from '../wire/rows.ts';
 import { slot } from './play-reply.ts';
 
-/** An app as lists show it: charts and search results have the same rows. */
 export interface AppRow {
   readonly appId: string;
   readonly title: string;
-  /** Empty where the row names none. */
   readonly developer: string;
   readonly icon: string;
   readonly score: number | null;
@@ -24,7 +22,7 @@ export const readPackage = (node: Json): string => {
   return packageName.test(value) ? value : node.fail('a package name');
 };
 
-/** A number, or one in digits. */
+/** A number, or a string of one. */
 const readNumber = (node: Json): number =>
   typeof node.value === 'string' && /^-?\d+(\.\d+)?$/.test(node.value) ? Number(node.value) : node.number();
 
@@ -37,7 +35,7 @@ export const readMoney = (node: Json): Money => {
   return { amount, currency };
 };
 
-/** `[text, score]`; the store rounds the text only. Without a rating it sends nothing, or 0. */
+/** `[text, score]`, of which only the text is rounded. Unrated apps have nothing, or 0. */
 export const readScore = (node: Json): number | null => {
   const [text, exact] = [slot(node, 0), slot(node, 1)];
   const score = exact.present ? readNumber(exact) : Number(text.text().replace(',', '.'));
@@ -47,7 +45,7 @@ export const readScore = (node: Json): number | null => {
 
 const thousands: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
-/** A band such as "500,000+" or "5M+": its floor. Digits are grouped as the language does; other texts say nothing countable. */
+/** Lower end of a band such as "500,000+" or "5M+", with the digit grouping of any language; null for other texts. */
 const bandFloor = (text: string): number | null => {
   const short = /^(\d+(?:\.\d+)?)([KMB])\+$/.exec(text.trim());
   if (short) return Math.round(Number(short[1]) * thousands[short[2]!]!);
@@ -55,10 +53,10 @@ const bandFloor = (text: string): number | null => {
   return digits === '' ? null : Number(digits);
 };
 
-/** A row holds its app in its first slot, or is the app. */
+/** A row is the app, or contains it in its first slot. */
 const appIn = (row: Json): Json => (typeof slot(row, 0, 0).value === 'string' ? row : slot(row, 0));
 
-/** Reads a row. It must say which app it is and what it is called; all else may be missing. */
+/** Only the app's id and name are required. */
 export const readAppRow = (row: Json, optional: OptionalFields): AppRow => {
   const app = appIn(row);
   const text = (node: Json): string => node.text();
@@ -79,5 +77,5 @@ export const readAppRow = (row: Json, optional: OptionalFields): AppRow => {
   };
 };
 
-/** Whether apps stand anywhere in it (`["com.example", 7]`): an emptied anchor beside them has moved. */
+/** Whether it contains apps anywhere (`["com.example", 7]`). If their usual place is empty, the format has changed. */
 export const holdsApps = (node: Json): boolean => /\["[A-Za-z]\w*(?:\.\w+)+",7\]/.test(JSON.stringify(node.value));

@@ -15,7 +15,7 @@ export interface PlayDetailsQuery {
 
 export interface DetailsPage {
   readonly listing: PlayListing;
-  /** The most helpful ones, about 20, that the page carries along. */
+  /** About 20 of the most helpful reviews, which the page includes. */
   readonly reviews: readonly StoreReview[];
 }
 
@@ -61,7 +61,7 @@ const askOnce = async <T>(
   return andThen(reply, ({ status, body }) => (status === 404 ? { kind: 'not_found' } : read(body, query)));
 };
 
-/** Where nearly every app is offered: a 404 elsewhere says "unknown" and "not offered here" in the same words. */
+/** Nearly every app is available here. Elsewhere, a 404 means either "unknown" or "not available here". */
 const widest = 'us';
 
 const ask = async <T>(
@@ -73,14 +73,13 @@ const ask = async <T>(
   const page = await askOnce(http, query, read, signal);
   if (page.kind !== 'not_found' || query.country === widest) return page;
   const elsewhere = await askOnce(http, { ...query, country: widest }, read, signal);
-  // Whatever hinders the second look, the first one has its answer.
+  // If the second request fails, the first answer stands.
   return elsewhere.kind === 'found' ? { kind: 'not_offered' } : page;
 };
 
 export const playDetails = (http: Http, query: PlayDetailsQuery, signal?: AbortSignal): Promise<Outcome<PlayListing>> =>
   ask(http, query, readListing, signal);
 
-/** The listing together with the reviews on the same page. */
 export const playDetailsPage = (
   http: Http,
   query: PlayDetailsQuery,

@@ -4,20 +4,20 @@ import { wallOf } from './play-reply.ts';
 
 const callback = 'AF_initDataCallback({';
 
-/** Which rpc filled each block. The table is no JSON (single quotes, bare names, floats such as 1.59168981E8). */
+/** The rpc of each block. The table isn't JSON (single quotes, bare names, floats such as 1.59168981E8). */
 const routesOf = (html: string): ReadonlyMap<string, string> => {
   const from = html.indexOf('AF_dataServiceRequests');
   const to = html.indexOf('AF_initDataChunkQueue', from);
   if (from < 0 || to < 0) throw new ShapeChanged('AF_dataServiceRequests', 'the table of blocks', undefined);
   const routes = new Map<string, string>();
   for (const [, block, rpc] of html.slice(from, to).matchAll(/'(ds:\d+)'\s*:\s*\{\s*id\s*:\s*'([^']+)'/g)) {
-    // The first wins: what follows may be the text of a request that imitates an entry.
+    // The first one wins: later matches may be text inside a request.
     if (!routes.has(block!)) routes.set(block!, rpc!);
   }
   return routes;
 };
 
-/** The source of each block's data. A block ends with its script: `<` inside of data is always escaped. */
+/** The data of each block as source text. A block ends with its script, because `<` inside data is always escaped. */
 const sourcesOf = (html: string): ReadonlyMap<string, string> => {
   const sources = new Map<string, string>();
   for (let at = html.indexOf(callback); at >= 0; at = html.indexOf(callback, at + 1)) {
@@ -33,15 +33,13 @@ const sourcesOf = (html: string): ReadonlyMap<string, string> => {
 };
 
 export interface PageBlocks {
-  /** The data of every block that this rpc filled, at least one. Blocks are known by their rpc: their numbers move. */
+  /** Data of all blocks of an rpc, at least one. Block numbers change, rpc names don't. */
   filledBy(rpc: string): readonly Json[];
-  /** Whether the page has a block of this rpc at all. */
   has(rpc: string): boolean;
-  /** What the page says for search engines; null when it says nothing that can be read. */
+  /** The page's metadata for search engines; null if missing or invalid. */
   readonly linkedData: Json | null;
 }
 
-/** Reads what a page of the store carries, or says that it is not such a page. */
 export const readPage = <T>(html: string, read: (blocks: PageBlocks) => Outcome<T>): Outcome<T> =>
   reading(() => {
     if (!html.includes(callback)) {

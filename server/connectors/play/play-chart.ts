@@ -13,7 +13,7 @@ export interface PlayChartQuery {
   readonly chart: ChartName;
   readonly country: string;
   readonly language: string;
-  /** The store's own id; null for all apps. */
+  /** The store's id; null for all apps. */
   readonly category: string | null;
   readonly limit: number;
 }
@@ -24,7 +24,7 @@ const collections: Readonly<Record<ChartName, string>> = {
   'top-grossing': 'topgrossing',
 };
 
-/** Which parts of an app the store shall send, by numbers that only the store can explain. */
+/** Parts of an app to request; the numbers are undocumented. */
 const partIds = [
   64, 1, 195, 71, 8, 72, 9, 10, 11, 139, 12, 16, 145, 148, 150, 151, 152, 27, 30, 31, 96, 32, 34, 163, 100, 165, 104,
   169, 108, 110, 113, 55, 56, 57, 122,
@@ -45,7 +45,7 @@ const capabilities = [
 const lists: Readonly<Record<string, readonly number[]>> = mask.lists;
 const pairs = mask.outer.flatMap((outer) => mask.inner.map((inner) => [[outer, inner], [lists[outer]]]));
 
-/** The inner request as the store's own page sends it; every part of it but the last list and the count is constant. */
+/** The request as the store's own page sends it; only the collection, category and count vary. */
 export const chartRequest = (collection: string, category: string, count: number): unknown => [
   [
     null,
@@ -63,7 +63,7 @@ export const chartRequest = (collection: string, category: string, count: number
   ],
 ];
 
-/** Umbrellas: an app in such a chart belongs to a category below it. */
+/** Top-level charts, whose apps belong to subcategories. */
 const umbrellas: ReadonlySet<string> = new Set(['APPLICATION', 'GAME', 'FAMILY']);
 
 export const readChart = (payload: Json, query: PlayChartQuery): Outcome<Chart> => {
@@ -85,7 +85,7 @@ export const readChart = (payload: Json, query: PlayChartQuery): Outcome<Chart> 
   const read = readRows(rows.slice(0, query.limit), (node, place): ChartRow => {
     const { appId, title, developer, icon, score, genre, price } = readAppRow(node, optional);
     return {
-      // A row that cannot be read keeps its place.
+      // Unreadable rows keep their rank.
       rank: place + 1,
       store: 'play',
       appId,

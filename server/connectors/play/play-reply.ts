@@ -20,9 +20,9 @@ const slotOf = (node: Json, index: number): Json => {
 };
 
 /**
- * A field of one of the store's messages. It stands at its place in the list or, where the list ends early, in an object at
- * its end, under its number, which counts from one: slot 51 is `list[51]` or `list.at(-1)['52']`. An empty message (`[]`), a
- * null and a missing one on the way say nothing; anything else that is no list is an error.
+ * Reads a field of one of the store's messages. A field is at its index in the list or, in shortened lists, in a
+ * trailing object under its number, which counts from one: slot 51 is `list[51]` or `list.at(-1)['52']`. An empty
+ * message (`[]`), null and missing values on the way mean absent; any other non-list is an error.
  */
 export const slot = (node: Json, ...indexes: readonly number[]): Json => {
   let at = node;
@@ -30,17 +30,16 @@ export const slot = (node: Json, ...indexes: readonly number[]): Json => {
   return isEmpty(at.value) ? new Json(undefined, at.path) : at;
 };
 
-/** `[seconds, nanos]` as ISO 8601. The nanos are a number, not digits to append: 77000000 is 0.077 s. */
+/** `[seconds, nanos]` as ISO 8601. Nanos are a number, not digits to append: 77000000 is 0.077 s. */
 export const readMoment = (node: Json): string => {
   const seconds = node.at(0).count();
   const nanos = node.maybe(1).orNull((part) => part.count()) ?? 0;
-  // The year 9999 is the last that ISO 8601 writes in four digits.
+  // End of the year 9999, the last with four digits.
   if (seconds > 253_402_300_799) node.at(0).fail('seconds since 1970');
   if (nanos > 999_999_999) node.at(1).fail('nanoseconds');
   return new Date(seconds * 1000 + Math.floor(nanos / 1_000_000)).toISOString();
 };
 
-/** Text as people wrote it, without the control characters that come along with it. */
 export const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -48,8 +47,8 @@ export const plainText = (text: string): string =>
     .trim();
 
 /**
- * Whether a reply is the wall in front of the store instead of the store. Asked only of replies that hold no data: an
- * app's own text may speak of captchas, too.
+ * Whether a reply is a captcha or consent page. Only for replies without data, because an app's own text may mention
+ * captchas.
  */
 export const wallOf = (body: string): Failure | null => {
   if (isCaptcha(body)) return { kind: 'blocked', detail: 'Google Play asks for a captcha instead of answering.' };

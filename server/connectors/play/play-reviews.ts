@@ -8,32 +8,30 @@ import { callRpc } from './rpc.ts';
 
 export interface PlayReviewsQuery {
   readonly appId: string;
-  /** Which reviews: each language has its own. */
+  /** Each language has its own reviews. */
   readonly language: string;
   readonly country: string;
   readonly sort: 'helpful' | 'recent' | 'rating';
-  /** Only those with this many stars. */
   readonly score?: number;
   readonly limit: number;
   /** Called with each page's new reviews, in order. */
   readonly onPage?: (reviews: readonly StoreReview[]) => void | Promise<void>;
-  /** Looks at each page's new reviews: true ends the reading after it. */
+  /** Called with each page's new reviews; returning true stops reading. */
   readonly stopWhen?: (reviews: readonly StoreReview[]) => boolean;
 }
 
 export interface PlayReviews {
   readonly reviews: readonly StoreReview[];
-  /** Whether the store said that there are no more. */
+  /** Whether the last page was reached. */
   readonly complete: boolean;
-  /** What cut the reading short, in sentences. */
   readonly notes: readonly string[];
-  /** What a later page failed with; the reviews before it are there all the same. */
+  /** Failure of a later page; earlier reviews are still returned. */
   readonly failure: Failure | null;
 }
 
 const sorts = { helpful: 1, recent: 2, rating: 3 } as const;
 
-/** The page size that the store's clients ask for. */
+/** Same as the store's own clients. */
 const pageSize = 150;
 
 const reviewsRequest = (query: PlayReviewsQuery, token: string | null): unknown => [
@@ -49,7 +47,7 @@ const reviewsRequest = (query: PlayReviewsQuery, token: string | null): unknown 
   [query.appId, 7],
 ];
 
-/** A page of reviews, or `refused` for the null that the store sends instead of one. */
+/** A page of reviews, or `refused` for the null that the store sends instead. */
 const askPage = (
   http: Http,
   query: PlayReviewsQuery,
@@ -69,8 +67,8 @@ const refusal: Failure = {
 };
 
 /**
- * What an answer without any review means. An unknown app, an app without reviews and a refusal look alike here; the
- * app's own page tells them apart: it is 404 for the unknown, and carries reviews of its own when there are some.
+ * An empty answer can mean an unknown app, no reviews or a refusal. The app's page tells them apart: it is 404 for
+ * unknown apps, and contains reviews if there are any.
  */
 const whyEmpty = async (
   http: Http,
@@ -87,7 +85,6 @@ const whyEmpty = async (
   return answered || (listing.ratingsTotal ?? 0) === 0 ? { kind: 'none' } : refusal;
 };
 
-/** Reads an app's reviews in one language, page after page, until the limit, the caller's word or the end. */
 export const playReviews = async (
   http: Http,
   query: PlayReviewsQuery,

@@ -14,7 +14,6 @@ export interface PlaySearchQuery {
   readonly language: string;
 }
 
-/** A row as a listing: what rows do not say is null. */
 const listingOf = (row: AppRow): Listing => ({
   store: 'play',
   appId: row.appId,
@@ -43,11 +42,11 @@ const listingOf = (row: AppRow): Listing => ({
 const cardIn = (section: Json): Json => slot(section, 23);
 const listIn = (section: Json): Json => slot(section, 22);
 
-/** The card of the app that has the very name: its details, with fewer slots than on its own page. */
+/** The card of an exactly matching app: its details, with fewer slots than on its page. */
 const readCard = (section: Json): Listing => {
   const card = slot(cardIn(section), 16);
   const listing = readAppDetails(slot(card, 2), echoedId(card));
-  // What it costs may stand on its button only.
+  // The price may be on the button only.
   const price = listing.price ?? slot(cardIn(section), 17, 0, 2, 0, 1, 0).orNull(readMoney);
   return { ...listing, price, free: price === null || price.amount === 0 };
 };
@@ -59,7 +58,6 @@ const readList = (section: Json): Rows<Listing> => {
   return read;
 };
 
-/** The cards that can be read. */
 const leniently = (cards: readonly Json[]): Rows<Listing> => {
   const outcomes = cards.map((card) => reading(() => found(readCard(card))));
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'shape_changed' ? [outcome] : []));
@@ -75,20 +73,20 @@ export const readSearchPage = (html: string): Outcome<readonly Listing[]> =>
   readPage(html, (blocks) => {
     const [data] = blocks.filledBy('lGYRle');
     const anchor = slot(data!, 0, 1);
-    // Nothing found: no sections. What lies beside an empty anchor shows that it has moved.
+    // Without results there are no sections. If the page has apps elsewhere, the format has changed.
     const sections = (anchor.present ? anchor.items() : []).filter(({ value }) => isList(value));
     const cards = sections.filter((section) => cardIn(section).present);
     const lists = sections.filter((section) => listIn(section).present);
-    // Other sections may come along; but apps in them and no list at all mean that the list has moved.
+    // Other sections are ignored, but apps in them without any list mean that the format has changed.
     if (lists.length === 0) {
       const moved = sections.find((section) => !cards.includes(section) && holdsApps(section));
       if (moved) listIn(moved).fail('the list of apps');
     }
     const listed = lists.map(readList);
-    // A card that cannot be read costs itself where there is a list; alone on the page it is the page.
+    // Unreadable cards are skipped if there is a list; if a card is all there is, it must be readable.
     const carded = lists.length > 0 ? leniently(cards) : readRows(cards, readCard);
     const apps = new Map<string, Listing>();
-    // The card goes first wherever it stands: it is the app whose name was asked for.
+    // The card comes first wherever it is: it is the app whose name was searched.
     for (const app of [carded, ...listed].flatMap(({ rows }) => rows)) {
       if (!apps.has(app.appId)) apps.set(app.appId, app);
     }
@@ -97,7 +95,7 @@ export const readSearchPage = (html: string): Outcome<readonly Listing[]> =>
     return holdsApps(data!) ? anchor.fail('the apps found') : { kind: 'none' };
   });
 
-/** One page, all there is: the app with exactly this name, when there is one, and up to about 30 more. */
+/** Returns the only page: the app with exactly this name, if there is one, and up to about 30 more. */
 export const searchPlay = async (
   http: Http,
   { term, country, language }: PlaySearchQuery,

@@ -6,9 +6,8 @@ import { plainText, readMoment, slot } from './play-reply.ts';
 
 export interface ReviewPage {
   readonly reviews: readonly StoreReview[];
-  /** Null at the end. */
+  /** Null after the last page. */
   readonly token: string | null;
-  /** The reviews on the page that could not be read; null: all were. */
   readonly unread: Unread | null;
 }
 
@@ -27,23 +26,23 @@ const readReview = (node: Json, language: string, source: string): StoreReview =
     helpful: slot(node, 6).orNull((thumbs) => thumbs.count()) ?? 0,
     reply: slot(node, 7, 1).orNull((text) => plainText(text.string())),
     repliedAt: slot(node, 7, 2).orNull(readMoment),
-    // A deleted author is called `A Google user`.
+    // Deleted authors are called `A Google user`.
     author: null,
     authorId: slot(node, 9, 0).orNull((id) => id.digits()),
     sources: [source],
   };
 };
 
-/** A text this long outside of the known slots can only be the token. */
+/** Long strings outside of the known slots can only be the token. */
 const looksLikeToken = (value: unknown): boolean =>
   typeof value === 'string' ? value.length > 20 : Array.isArray(value) && value.some(looksLikeToken);
 
-/** Reads `[list, [_, token]]`; `[]` is a page of nothing. */
+/** Reads `[list, [_, token]]`; `[]` is an empty page. */
 export const readReviewPage = (payload: Json, language: string, source: string): ReviewPage => {
   if (payload.array().length === 0) return { reviews: [], token: null, unread: null };
   const token = payload.maybe(1).maybe(1);
   const { rows: reviews, unread } = readRows(payload.at(0).items(), (node) => readReview(node, language, source));
-  // A token that has moved would end every reading after its first page.
+  // An unnoticed move of the token would end every pull after its first page.
   if (!token.present && payload.array().slice(1).some(looksLikeToken)) token.fail('the token of the next page');
   return { reviews, token: token.orNull((node) => node.text()), unread };
 };

@@ -8,7 +8,7 @@ export interface RpcCall {
   readonly inner: unknown;
   readonly language: string;
   readonly country: string;
-  /** Ask for the reply in frames with lengths (`rt=c`), as the store's own page does for charts. */
+  /** Requests length-prefixed chunks (`rt=c`), as the store's own page does for charts. */
   readonly chunked?: boolean;
 }
 
@@ -29,7 +29,7 @@ const refused = {
   retryAfterMs: null,
 } as const;
 
-/** Every frame of a reply in either framing: the lines that begin with `[`, whatever stands between them. */
+/** All frames of a reply, in either framing: the lines that start with `[`. */
 const framesOf = (body: string): readonly (readonly unknown[])[] =>
   body.split('\n').flatMap((line) => {
     if (!line.startsWith('[')) return [];
@@ -37,14 +37,14 @@ const framesOf = (body: string): readonly (readonly unknown[])[] =>
       const frames: unknown = JSON.parse(line);
       return Array.isArray(frames) ? frames.filter((frame) => Array.isArray(frame)) : [];
     } catch {
-      // A cut line. The payload is then missing, which is reported.
+      // A truncated line; its payload is reported as missing.
       return [];
     }
   });
 
 /**
- * Reads the payload of an rpc out of a reply. A null payload reaches `read` as null: the store sends it when it refuses
- * and, some say, when it has nothing, so each caller decides what it can prove.
+ * Reads the payload of an rpc. A null payload is passed to `read` as null: the store sends it for refusals, and perhaps
+ * for empty results, so the caller decides.
  */
 export const readReply = <T>(body: string, rpc: string, read: (payload: Json) => Outcome<T>): Outcome<T> => {
   const frames = framesOf(body).filter((frame) => frame[0] === 'wrb.fr' && frame[1] === rpc);
@@ -55,7 +55,7 @@ export const readReply = <T>(body: string, rpc: string, read: (payload: Json) =>
     if (wall) return wall;
     return new ShapeChanged(`wrb.fr.${rpc}`, 'a frame of it', undefined).failure;
   }
-  // Its place in the frame is not documented; inside of the payload it may be words of a reviewer.
+  // The error's place in the frame is undocumented; inside the payload it may be a review's text.
   if (JSON.stringify(answer.toSpliced(2, 1)).includes(gatewayError)) return refused;
   const outcome = reading(() => {
     const slot = new Json(answer[2], `wrb.fr.${rpc}[2]`);

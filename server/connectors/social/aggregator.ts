@@ -4,12 +4,11 @@ import { eachUntilRefused } from './bounded.ts';
 import type { Social, SocialProfile, SocialVideo, VideoPage } from './social.ts';
 
 /**
- * The platforms without a usable search API. TikTok's own Research API is for researchers of non-profit
- * institutions, which a service is not; Facebook has no search of posts at all; Instagram's has hashtags alone.
+ * Platforms without a usable search API. TikTok's Research API is limited to non-profit researchers, Facebook can't
+ * search posts, and Instagram only searches hashtags.
  */
 export type AggregatedPlatform = Exclude<Platform, 'youtube'>;
 
-/** A vendor that reads platforms for us. Another vendor is another file with one of these. */
 export interface Aggregator {
   search(
     platform: AggregatedPlatform,
@@ -17,7 +16,7 @@ export interface Aggregator {
     signal?: AbortSignal,
   ): Promise<Outcome<VideoPage>>;
   profile(platform: AggregatedPlatform, handle: string, signal?: AbortSignal): Promise<Outcome<SocialProfile>>;
-  /** Their newest, newest first. */
+  /** Newest first. */
   videos(
     platform: AggregatedPlatform,
     handle: string,
@@ -28,7 +27,7 @@ export interface Aggregator {
 
 const atOnce = 6;
 
-/** A platform as an aggregator answers for it. Every call is paid for, so figures are not refreshed by it. */
+/** A platform read through an aggregator. Every call costs money, so statistics are not refreshed. */
 export const aggregated = (platform: AggregatedPlatform, aggregator: Aggregator): Social => ({
   platform,
   findsCreators: true,

@@ -3,11 +3,11 @@ import { atMost } from '../../support/concurrency/at-most.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import type { Social, SocialProfile, SocialVideo } from './social.ts';
 
-/** A failure that concerns the caller, not the thing requested. */
+/** Failures that affect every further call. */
 const refusesAll = ({ kind }: Failure): boolean =>
   kind === 'rate_limited' || kind === 'quota_spent' || kind === 'key_refused' || kind === 'key_missing';
 
-/** Asks for each, a few at once and in order; after a refusal the rest are not asked for, and have the same answer. */
+/** Calls `ask` for each item, a few at a time; after a refusal, the rest get the same failure without a call. */
 export const eachUntilRefused = <Asked, T>(
   asked: readonly Asked[],
   atOnce: number,
@@ -27,22 +27,22 @@ export const eachUntilRefused = <Asked, T>(
   );
 };
 
-/** YouTube's longest description; some platforms allow far more, which is not needed. */
+/** YouTube's longest description; other platforms allow more than we need. */
 const longestText = 5_000;
 const longestBio = 2_000;
 const longestName = 200;
 const longestHandle = 200;
-/** The longest mail address: 64 characters, an @ and 255. */
+/** Longest valid address: 64 characters, an @ and 255. */
 const longestMail = 320;
 const longestLink = 2_000;
 const mostTags = 60;
 const mostLinks = 20;
 
-/** A text cut to a length that is fast to read, without characters that PostgreSQL rejects. */
+/** Cuts texts so that they are fast to process, and removes characters that PostgreSQL rejects. */
 const cut = (text: string, most: number): string => clean(text.slice(0, most));
 const cutName = (name: string | null): string | null => name && cut(name, longestName);
 
-/** An address is never cut: the rest would be another address. */
+/** A truncated address would be a different one. */
 const wholeOrNone = (address: string, most: number): string | null => (address.length > most ? null : clean(address));
 
 const boundedVideo = (video: SocialVideo): SocialVideo => ({
@@ -66,7 +66,6 @@ const boundedProfile = (profile: SocialProfile): SocialProfile => ({
   businessEmail: profile.businessEmail && wholeOrNone(profile.businessEmail, longestMail),
 });
 
-/** Bounds the texts of a platform. */
 export const bounded = (social: Social): Social => ({
   ...social,
   searchVideos: async (ask, signal) =>

@@ -1,28 +1,27 @@
 import type { Json } from '../wire/read.ts';
 
-// A `#` within a word, an address or an entity (`page#top`, `&#39;`) begins no hashtag.
+// A `#` inside a word, URL or entity (`page#top`, `&#39;`) is no hashtag.
 const hashtag = /(?<![\p{L}\p{N}_&/#?=])[#＃]([\p{L}\p{M}\p{N}_]*[\p{L}_][\p{L}\p{M}\p{N}_]*)/gu;
 
-/** The hashtags that texts show, each once, in lower case and without `#`. */
+/** Unique hashtags in lower case, without `#`. */
 export const hashtagsIn = (...texts: readonly string[]): readonly string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(hashtag)].map(([, tag]) => tag!.toLowerCase()))),
 ];
 
-/** Words as one hashtag: what people write them as. Empty when nothing of them can stand in one. */
+/** Joins words into a hashtag; empty if no character is valid. */
 export const asHashtag = (words: string): string =>
   words
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}_]/gu, '');
 
-/** An id that nothing hangs on: null where it is a number, for one beyond 2^53 is another's by now. */
+/** An id, or null if it is a number, because JSON numbers beyond 2^53 lose digits. */
 export const idIn = (node: Json): string | null =>
   node.orNull((id) => (typeof id.value === 'string' && id.value !== '' ? id.value : null));
 
-/** The last moment that a date can be. */
+/** Largest valid date, in seconds. */
 const endOfTime = 8_640_000_000_000;
 
-/** A moment in seconds or in words, as ISO 8601; null if there is none. */
 export const momentIn = (node: Json): string | null => {
   if (!node.present) return null;
   if (typeof node.value !== 'number') return node.time();
@@ -32,7 +31,7 @@ export const momentIn = (node: Json): string | null => {
 
 export const reelUrl = (shortcode: string): string => `https://www.instagram.com/reel/${shortcode}/`;
 
-/** The shortcode in the address of a post, and the address without anything that came along with it. */
+/** The shortcode in a post's URL, and the URL without parameters. */
 export const shortcodeOf = (permalink: Json): { readonly shortcode: string; readonly url: string } => {
   const address = permalink.text();
   const path = /^https:\/\/(?:www\.)?instagram\.com\/(?:[\w.]+\/)?(reel|reels|p|tv)\/([\w-]+)/.exec(address);

@@ -12,18 +12,16 @@ import { createYoutube } from './youtube/youtube.ts';
 export interface PlatformTools {
   readonly http: Http;
   readonly cache: ReadCache;
-  /** Where allowances that last longer than a day are counted; null: a source that needs it is not asked. */
+  /** Stores allowances that last longer than a day; null disables sources that need it. */
   readonly db: Database | null;
 }
 
-/** What there is to ask; null: it is not configured. */
 export interface Ways {
   readonly youtube: Social | null;
   readonly graph: Social | null;
   readonly aggregator: Aggregator | null;
 }
 
-/** Each platform by whatever can answer for it. */
 export const platformsBy = ({ youtube, graph, aggregator }: Ways): Socials => {
   const reels = aggregator && aggregated('instagram', aggregator);
   const [tiktok, facebook] = [
@@ -39,7 +37,6 @@ export const platformsBy = ({ youtube, graph, aggregator }: Ways): Socials => {
   };
 };
 
-/** The platforms that can be asked, each by whatever is configured for it. */
 export const createSocials = ({ http, cache, db }: PlatformTools, credentials: Credentials): Socials => {
   const { youtube, instagram, scrapecreators } = credentials;
   return platformsBy({

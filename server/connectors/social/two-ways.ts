@@ -1,7 +1,7 @@
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import type { CreatorRef, Social, SocialVideo, VideoAsk, VideoPage } from './social.ts';
 
-/** Where each of the two goes on; null: it has nothing more. */
+/** Cursors of both sources; null after the last page. */
 interface Places {
   readonly first: { readonly cursor: string | null } | null;
   readonly second: { readonly cursor: string | null } | null;
@@ -10,17 +10,16 @@ interface Places {
 const none: Outcome<never> = { kind: 'none' };
 const atTheBeginning: Places = { first: { cursor: null }, second: { cursor: null } };
 
-// Written by this file alone, below.
+// Only written by this file, below.
 const readPlaces = (cursor: string): Places => JSON.parse(cursor) as Places;
 
-/** A failure that asking again may mend; after any other the next page does without the hashtags. */
+/** Retryable failures; after others the next page skips hashtags. */
 const passing = ({ kind }: Failure): boolean =>
   kind === 'rate_limited' || kind === 'timed_out' || kind === 'unreachable';
 
-/** The hashtags of these days are spent: nothing is wrong, and nothing can be done about it. */
+/** The hashtag allowance is used up, which is normal. */
 const atItsLimit = ({ kind }: Failure): boolean => kind === 'quota_spent';
 
-/** One video as both tell it: what the first leaves open is taken from the second. */
 const folded = (first: SocialVideo, second: SocialVideo): SocialVideo => ({
   ...first,
   title: first.title || second.title,
@@ -35,7 +34,7 @@ const folded = (first: SocialVideo, second: SocialVideo): SocialVideo => ({
   declaredPaid: first.declaredPaid ?? second.declaredPaid,
 });
 
-/** The answers of the one, and of the other for those whom the one does not know or could not answer for. */
+/** Answers of `one`, with those of `other` for creators that `one` doesn't know or failed on. */
 const oneThenTheOther = async <T>(
   creators: readonly CreatorRef[],
   one: (creators: readonly CreatorRef[]) => Promise<readonly Outcome<T>[]>,
@@ -47,17 +46,15 @@ const oneThenTheOther = async <T>(
   const others = await other(open.map((at) => creators[at]!));
   return answers.map((answer, at) => {
     const second = others[open.indexOf(at)];
-    // The other knows professional accounts only: that it does not find an account says nothing.
+    // The other only knows professional accounts, so a missing one means nothing.
     return second?.kind === 'found' || second?.kind === 'none' ? second : answer;
   });
 };
 
 /**
- * One platform by two ways: `searched` is the platform, and what `official` finds by a hashtag comes on top of it.
- *
- * People are asked of `searched` first, and of `official` only where that does not answer. Their mail addresses and which
- * posts are paid for stand with `searched` alone, so it has to be asked for everybody; asked first it costs what it costs
- * without `official`, and there is nothing that `official` could add to its answer.
+ * Combines two ways to read a platform: search results of `searched`, plus what `official` finds by hashtag. Creators
+ * are read from `searched`, and from `official` only if that fails: only `searched` has mail addresses and paid labels,
+ * so it is needed for all of them anyway.
  */
 export const sideBySide = (searched: Social, official: Social): Social => {
   const searchVideos = async (ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
@@ -83,7 +80,7 @@ export const sideBySide = (searched: Social, official: Social): Social => {
       return isFailure(outcome) && isKept(outcome) ? place : null;
     };
     const then: Places = {
-      // It is the platform: whatever kept it from answering, its page is asked for again.
+      // This source is the platform itself, so its page is always retried.
       first: nextOf(first, places.first, () => true),
       second: nextOf(second, places.second, passing),
     };

@@ -1,8 +1,8 @@
 import type { Failure, Outcome } from './outcome.ts';
 
 /**
- * Reads replies of sources without a guaranteed format. Each reader takes a value and its path, and throws
- * `ShapeChanged` with that path when the value is not what we know: a changed form can never look like an empty one.
+ * Thrown by the readers below, with the path of the unexpected value, so that a changed format never looks like an
+ * empty result.
  */
 export class ShapeChanged extends Error {
   readonly path: string;
@@ -18,7 +18,7 @@ export class ShapeChanged extends Error {
   }
 }
 
-/** What a value is, without telling what it says: replies hold names of people. */
+/** Describes a value without its content: replies contain personal names. */
 const sketch = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -27,7 +27,6 @@ const sketch = (value: unknown): string => {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 };
 
-/** A value of a reply together with its path, so that whatever is wrong with it can be named. */
 export class Json {
   readonly value: unknown;
   readonly path: string;
@@ -37,12 +36,11 @@ export class Json {
     this.path = path;
   }
 
-  /** Neither missing nor null. */
   get present(): boolean {
     return this.value !== undefined && this.value !== null;
   }
 
-  /** What stands under a name or an index; nothing when it is missing, an error when this is not a container. */
+  /** The value under a name or index. Missing is allowed; it fails only if this is not a container. */
   at(...keys: readonly (string | number)[]): Json {
     let node: Json = this;
     for (const key of keys) {
@@ -53,7 +51,7 @@ export class Json {
     return node;
   }
 
-  /** As `at`, but a missing or null container on the way is nothing instead of an error. */
+  /** Like `at`, but missing or null containers on the way are allowed. */
   maybe(...keys: readonly (string | number)[]): Json {
     let node: Json = this;
     for (const key of keys) {
@@ -87,7 +85,7 @@ export class Json {
     return typeof this.value === 'string' ? this.value : this.fail('a text');
   }
 
-  /** A text with something in it. */
+  /** A string that isn't blank. */
   text(): string {
     const value = this.string();
     return value.trim() === '' ? this.fail('a text with something in it') : value;
@@ -97,7 +95,7 @@ export class Json {
     return typeof this.value === 'number' && Number.isFinite(this.value) ? this.value : this.fail('a number');
   }
 
-  /** A whole number from 0 that a double holds exactly. */
+  /** An integer from 0 that a double represents exactly. */
   count(): number {
     const value = this.number();
     return Number.isSafeInteger(value) && value >= 0 ? value : this.fail('a count');
@@ -107,32 +105,29 @@ export class Json {
     return typeof this.value === 'boolean' ? this.value : this.fail('true or false');
   }
 
-  /** A text of digits: the form in which ids are kept. */
+  /** A string of digits: the format of ids. */
   digits(): string {
     const value = this.string();
     return /^\d+$/.test(value) ? value : this.fail('a text of digits');
   }
 
-  /** A text of digits, read as a count. */
   digitsCount(): number {
     const value = Number(this.digits());
     return Number.isSafeInteger(value) ? value : this.fail('a count in digits');
   }
 
-  /** A text that says a moment, as ISO 8601 in UTC. */
+  /** An ISO 8601 time in any zone, converted to UTC. */
   time(): string {
     const value = this.text();
     const at = /^\d{4}-\d\d-\d\d([T ]|$)/.test(value) ? Date.parse(value) : Number.NaN;
     return Number.isNaN(at) ? this.fail('a moment in ISO 8601') : new Date(at).toISOString();
   }
 
-  /** The reading, or null where the source says nothing. */
   orNull<T>(read: (node: Json) => T): T | null {
     return this.present ? read(this) : null;
   }
 }
 
-/** JSON in a text, wherever it came from; padding is allowed, anything else is a changed shape. */
 export const readJson = (text: string, path: string): Json => {
   try {
     return new Json(JSON.parse(text), path);
@@ -141,7 +136,6 @@ export const readJson = (text: string, path: string): Json => {
   }
 };
 
-/** Runs a reader of a reply: what it returns is found, and a shape it does not know is the outcome that says so. */
 export const reading = <T>(read: () => Outcome<T>): Outcome<T> => {
   try {
     return read();

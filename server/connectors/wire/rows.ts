@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode';
 import type { Unread } from './outcome.ts';
 import { type Json, ShapeChanged } from './read.ts';
 
-/** The text of a description in HTML: its line breaks stay, its tags go, its entities are decoded once. */
+/** Converts HTML to text: keeps line breaks, removes tags and decodes entities once. */
 export const htmlToText = (html: string): string =>
   decodeHTMLStrict(
     html
@@ -18,7 +18,6 @@ export const htmlToText = (html: string): string =>
 
 export interface Rows<T> {
   readonly rows: readonly T[];
-  /** The rows that could not be read; null: all were. */
   readonly unread: Unread | null;
 }
 
@@ -32,8 +31,8 @@ const run = <T>(read: () => T): T | ShapeChanged => {
 };
 
 /**
- * Reads row by row: one that cannot be read costs itself, and is counted and named. Where none of them can be read, the form
- * has changed, and the first that failed says where.
+ * Reads rows independently: unreadable ones are counted and skipped. If none can be read, the format has changed and
+ * the first error is thrown.
  */
 export const readRows = <T>(nodes: readonly Json[], read: (node: Json, place: number) => T): Rows<T> => {
   const rows: T[] = [];
@@ -53,11 +52,11 @@ export const readRows = <T>(nodes: readonly Json[], read: (node: Json, place: nu
 const enoughToTell = 3;
 
 export interface OptionalFields {
-  /** Null where a field says nothing, or says it in a form that is not known. `find` looks for the field. */
+  /** Null if the field is missing or unreadable. `find` looks it up. */
   read<T>(name: string, find: () => Json, read: (node: Json) => T): T | null;
-  /** The same of a field that nearly every row has. */
+  /** For fields that nearly every row has. */
   readUsual<T>(name: string, find: () => Json, read: (node: Json) => T): T | null;
-  /** Fails where many rows say a field and none of them in a known form, or where all lack a usual one: it has moved. */
+  /** Fails if a field was present but never readable, or a usual one always missing: the format has changed. */
   check(): void;
 }
 
@@ -67,7 +66,7 @@ interface Tally {
   first: ShapeChanged | null;
 }
 
-/** Reads what rows may lack: an odd value is left out of its row, which is worth more than the value. */
+/** Reads optional fields: an unreadable value is skipped rather than its row. */
 export const createOptionalFields = (): OptionalFields => {
   const tallies = new Map<string, Tally>();
   const readField = <T>(name: string, isUsual: boolean, find: () => Json, read: (node: Json) => T): T | null => {

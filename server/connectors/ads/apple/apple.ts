@@ -12,7 +12,7 @@ type AppProbe = Extract<Probe, { by: 'app' }>;
 
 const said = (node: Json): string | null => node.orNull((text) => text.string().trim()) || null;
 
-/** A day, or words for one that lies too far back: which day that was is not said. */
+/** The library doesn't publish exact days older than a year. */
 const readImpression = (node: Json): string | null => (node.value === 'Over 1 Year Ago' ? null : node.orNull(readDay));
 
 const country = (node: Json): string =>
@@ -27,7 +27,7 @@ const readAssets = (row: Json): FoundAd['media'] => {
       ...(said(asset.at('videoUrl')) ? [{ kind: 'video' as const, url: readAddress(asset.at('videoUrl')) }] : []),
       ...(said(asset.at('pictureUrl')) ? [{ kind: 'image' as const, url: readAddress(asset.at('pictureUrl')) }] : []),
     ]);
-  // An ad without assets shows the icon of the app and its words.
+  // Ads without assets show the app's icon.
   const icon = row.maybe('adBanner', 'iconPictureUrl');
   return shown.length > 0 || said(icon) === null ? shown : [{ kind: 'image', url: readAddress(icon) }];
 };
@@ -41,7 +41,7 @@ const readAd = (row: Json, foundBy: AppProbe): FoundAd => {
     paidBy: said(row.at('legalName')),
     app: { store: 'apple', appId, title: said(row.at('appName')) },
     headline: said(row.maybe('adBanner', 'subtitle')),
-    // The short description is what is shown when there is no promotional text.
+    // The store shows the short description when there is no promotional text.
     body: said(row.maybe('adBanner', 'promotionalText')) ?? said(row.maybe('adBanner', 'shortDescription')),
     cta: null,
     media: readAssets(row),
@@ -53,12 +53,12 @@ const readAd = (row: Json, foundBy: AppProbe): FoundAd => {
   };
 };
 
-/** A first day that is too far back to be named stays unnamed, whatever the other countries say. */
+/** An unknown first day stays unknown. */
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a < b ? a : b;
 const later = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a > b ? a : b);
 
-/** The library has a row for each country that an ad was shown in: one ad to us. */
+/** Merges the library's rows, one per country, into one ad. */
 const foldRows = (rows: readonly FoundAd[]): readonly FoundAd[] => {
   const byId = new Map<string, FoundAd>();
   for (const row of rows) {
@@ -80,14 +80,13 @@ const foldRows = (rows: readonly FoundAd[]): readonly FoundAd[] => {
 
 const libraryName = 'Apple’s Ad Repository';
 const pageSize = 50;
-/** Callers were refused who named more countries at once; its documents name no limit. */
+/** Requests with more countries have been refused; the limit isn't documented. */
 const fewCountries = 5;
 
-/** Countries that are asked about together, and where in their rows the reading stands. */
 interface Stretch {
   readonly countries: readonly string[];
   readonly offset: number;
-  /** The ad that the page before began with: one that begins with it too is that page once more. */
+  /** First ad of the previous page, to detect a repeated page. */
   readonly before?: string;
 }
 
@@ -112,20 +111,20 @@ const adsRequest = (appId: string, { countries, offset }: Stretch): SourceReques
     offset,
     limit: pageSize,
   },
-  // It refuses callers who take anything.
+  // It rejects `*/*`.
   headers: { accept: 'application/json' },
   understands: [400],
   refusal,
 });
 
-/** How many ads of the end to leave for the next page: the rest of the last one's countries may stand there. */
+/** Number of rows to leave for the next page, which may have more countries of the last ad. */
 const unfinished = (ads: readonly FoundAd[]): number => {
   const lastId = ads.at(-1)?.id;
   const others = ads.findLastIndex(({ id }) => id !== lastId);
   return others < 0 ? 0 : ads.length - 1 - others;
 };
 
-/** An ad that fills a page goes on on the next. */
+/** Empty when one ad fills the page, because it continues on the next one. */
 const begunWith = (ads: readonly FoundAd[]): Pick<Stretch, 'before'> => {
   const first = ads[0]!.id;
   return ads.some(({ id }) => id !== first) ? { before: first } : {};
@@ -136,7 +135,7 @@ const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<Stre
   const rows = reply.at('data').items();
   const counts = reply.at('pagination');
   const total = counts.at('totalResults').count();
-  // A page that was not asked for would be taken for the next one.
+  // Another page than the requested one would be read as the next.
   if (rows.length > 0 && counts.at('startIndex').count() !== stretch.offset) {
     counts.at('startIndex').fail(`the page from ${stretch.offset}`);
   }
@@ -162,9 +161,9 @@ const narrowed = ({ countries }: Stretch): readonly Stretch[] =>
     offset: 0,
   }));
 
-/** Apple's Ad Repository: what the App Store itself showed in the European Union in the last year, by app. */
+/** Apple's Ad Repository: ads shown on the App Store in the European Union in the last year, by app. */
 export const createAppleAds = (http: Http): AdLibrary => {
-  /** Whether it was seen to refuse all countries at once. */
+  /** Set once it has refused all countries in one request. */
   let takesFew = false;
 
   const wholeUnion = (): readonly Stretch[] => {
@@ -204,7 +203,7 @@ export const createAppleAds = (http: Http): AdLibrary => {
       if (probe.by !== 'app' || probe.store !== 'apple') return { kind: 'none' };
       const stretches: readonly Stretch[] = cursor === null ? wholeUnion() : JSON.parse(cursor);
       const outcomes = (await Promise.all(stretches.map((stretch) => read(probe, stretch, signal)))).flat();
-      // A page is whole or not at all: what one part of it lacks would never be asked for again.
+      // All or nothing: the missing part of a page would never be read again.
       const failure = outcomes.find(isFailure);
       if (failure) return failure;
       const pages = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.value] : []));

@@ -7,21 +7,21 @@ import type { AdPage, FoundAd, Probe } from '../ad-library.ts';
 import { readSecondsDay } from '../library-days.ts';
 import { libraryName, listOf, site } from './google-rpc.ts';
 
-/** The United States, where the visitor is: 2000 and the country's number in ISO 3166. */
+/** United States, as 2000 plus its ISO 3166 number. */
 export const viewerRegion = 2840;
 
-/** What the library's own page asks for. */
+/** Same as the library's own page. */
 const pageSize = 40;
 
 export type GoogleProbe = Extract<Probe, { by: 'advertiser' | 'domain' }>;
 
-/** Where a reading stands: the library's token, and how many ads came before it. */
+/** The library's page token, and the number of ads read before it. */
 export interface Place {
   readonly read: number;
   readonly token: string;
 }
 
-/** Shown anywhere: a region ("8") would leave the others out, and which those are only the ad's own reply tells. */
+/** Searches all regions: a region ("8") would hide ads elsewhere, and only an ad's own page lists its regions. */
 export const creativesMessage = (probe: GoogleProbe, place: Place | null): unknown => ({
   '2': pageSize,
   '3': {
@@ -36,7 +36,7 @@ const advertiserId = (node: Json): string =>
   /^AR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an advertiser');
 const creativeId = (node: Json): string => (/^CR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an ad'));
 
-/** Its snippets have a few hundred characters. */
+/** Snippets have a few hundred characters. */
 const longestHtml = 4_000;
 
 const imageIn = (whole: string): string | null => {
@@ -46,10 +46,7 @@ const imageIn = (whole: string): string | null => {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 };
 
-/**
- * The picture, where there is one. Anything else is drawn by a script of the library's, which holds the words of the ad
- * and any video in a form of its own: its page of the ad is what people can look at.
- */
+/** The image, if there is one. Other formats are drawn by the library's script, so we link to its page of the ad. */
 const mediaOf = (row: Json): FoundAd['media'] => {
   const image = row.maybe('3', '3', '2').orNull((html) => imageIn(html.string()));
   if (image !== null) return [{ kind: 'image', url: image }];
@@ -57,7 +54,7 @@ const mediaOf = (row: Json): FoundAd['media'] => {
   return [{ kind: 'page', url: `${site}/advertiser/${advertiser}/creative/${creative}` }];
 };
 
-// Format ("4") is left alone: what it says is often not what is shown.
+// Format ("4") is ignored: it often doesn't match what is shown.
 const readCreative = (row: Json, foundBy: GoogleProbe): FoundAd => ({
   network: 'google',
   id: creativeId(row.at('2')),
@@ -87,7 +84,7 @@ export const readCreatives = (
   const token = reply.at('2').orNull((node) => node.string()) || null;
   const counted = reply.at('4').orNull((node) => node.digitsCount()) ?? 0;
   const read = (place?.read ?? 0) + rows.length;
-  // It gave the page before this one: what stands here is not known.
+  // A repeated token means a repeated page.
   if (token !== null && token === place?.token) reply.at('2').fail('another page than the one just read');
   const hasMore = token !== null;
 

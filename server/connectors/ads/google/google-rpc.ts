@@ -5,22 +5,19 @@ import type { Failure, Outcome } from '../../wire/outcome.ts';
 import { type Json, readJson } from '../../wire/read.ts';
 import { readReply } from '../libraries.ts';
 
-/** A visit that brought nothing is tried again sooner. */
+/** Retry interval after a visit that set no cookies. */
 const tenMinutes = 600_000;
 
-/** `set-cookie` headers, joined by commas, as the `cookie` that a browser would send back. */
+/** Turns joined `set-cookie` headers into a `cookie` header. */
 export const cookiesOf = (setCookie: string | undefined): string =>
   (setCookie ?? '')
-    // A comma inside of a date is followed by a day, not by a name.
+    // A comma inside a date is followed by a day, not by a name.
     .split(/,\s*(?=[^\s;,=]+=)/)
     .map((cookie) => cookie.split(';')[0]!.trim())
     .filter((pair) => /^[^\s=]+=./.test(pair))
     .join('; ');
 
-/**
- * The cookies of a visit to the library's front page. Callers without any are shown the page for robots after some twenty
- * calls, so a visit helps; nothing depends on it.
- */
+/** Cookies of the library's front page. Without any, callers get a captcha after about twenty calls. Best effort. */
 export const createVisit = (http: Http, now: () => number) => {
   let visit: { cookie: Promise<string>; until: number } | null = null;
 
@@ -40,7 +37,6 @@ export const createVisit = (http: Http, now: () => number) => {
       });
       return made.cookie;
     },
-    /** The cookies did not help: the next caller gets others. */
     forget(): void {
       visit = null;
     },
@@ -51,7 +47,7 @@ export const libraryName = 'Google’s Ads Transparency Center';
 
 export const site = 'https://adstransparency.google.com';
 
-/** A call as the library's own page makes it. */
+/** Copies the requests of the library's own page. */
 export const rpcRequest = (method: string, message: unknown, cookie: string): SourceRequest => ({
   source: 'googleads',
   method: 'POST',
@@ -68,10 +64,10 @@ export const rpcRequest = (method: string, message: unknown, cookie: string): So
   refusal,
 });
 
-/** The codes that its errors carry beside the status: gRPC's own. */
+/** gRPC's RESOURCE_EXHAUSTED. */
 const exhausted = 8;
 
-/** `{"2": message, "5": status, "9": code}` under 200. A list's count stands in "5", too, but as a text. */
+/** Errors come under 200 as `{"2": message, "5": status, "9": code}`. In lists, "5" is a count, but a string. */
 const errorOf = (body: string): { status: number; code: unknown } | null => {
   try {
     const said: unknown = JSON.parse(body);
@@ -97,7 +93,7 @@ function refusal({ body }: SourceReply): Failure | null {
   return { kind: 'shape_changed', detail: `${said}: it no longer understands the call.`, path: '$.5' };
 }
 
-/** Some say that replies can begin with the line that keeps pages from running them as a script. */
+/** Removes the `)]}'` line that some replies start with. */
 const withoutGuard = (body: string): string => body.replace(/^\)\]\}'[^\n]*\n/, '');
 
 export const callRpc = async <T>(
@@ -108,7 +104,7 @@ export const callRpc = async <T>(
 ): Promise<Outcome<T>> =>
   readReply(libraryName, await http.send(request, signal), ({ body }) => read(readJson(withoutGuard(body), '$')));
 
-/** The list of a reply. Without one it has nothing, unless it has what we do not know: then the list has moved. */
+/** The list in a reply. A reply without it is empty, unless it has unknown keys: then the format has changed. */
 export const listOf = (reply: Json, besides: readonly string[]): readonly Json[] => {
   if (reply.at('1').present) return reply.at('1').items();
   const unknown = Object.keys(reply.object()).find((key) => !besides.includes(key));

@@ -19,30 +19,29 @@ const suggestionsMessage = (text: string): unknown => ({
   '5': { '1': 1 },
 });
 
-/** Advertisers and domains come mixed, and anything that begins alike: only the very company is meant. */
+/** Suggestions mix advertisers and domains by prefix; only the same company matches. */
 const readAdvertisers = (reply: Json, { developer, names }: Maker): Outcome<readonly AdvertiserProbe[]> => {
   const rows = readRows(listOf(reply, []), (row): readonly (AdvertiserProbe & { distance: number })[] => {
     if (!row.at('1').present) return row.at('2').present ? [] : row.fail('an advertiser or a domain');
     const [name, id] = [row.at('1', '1').text(), row.at('1', '2').text()];
-    // Where the stores tell the developer's form, a company of another form is another company.
+    // If the stores give a legal form, a company of another form doesn't match.
     const formed = names.filter(saysForm);
     const compared = formed.length > 0 && saysForm(name) ? formed : names;
     const distances = compared.flatMap((called) => companyDistance(called, name) ?? []);
     if (distances.length === 0) return [];
     return [{ by: 'advertiser', id, name, of: developer, distance: Math.min(...distances) }];
   });
-  // Their number is limited: the nearest name first, in the library's order among equals.
+  // Nearest name first, because only the first few are used.
   const same = rows.rows.flat().toSorted((one, other) => one.distance - other.distance);
   return same.length === 0 ? { kind: 'none' } : found(same.map(({ distance: _, ...probe }) => probe));
 };
 
-/** Who made apps, and all that the stores call them. */
 interface Maker {
   readonly developer: string;
   readonly names: readonly string[];
 }
 
-/** What to ask about, app by app: the developer, then the domain of their site; nothing twice. */
+/** The developer and then the website's domain of each app, without duplicates. */
 const plansOf = ({ apps }: AdSubject): readonly (Maker | { domain: string })[] => {
   const [developers, domains] = [new Set(['']), new Set<string>()];
   return apps.flatMap(({ developer, site }) => {
@@ -58,7 +57,7 @@ const plansOf = ({ apps }: AdSubject): readonly (Maker | { domain: string })[] =
   });
 };
 
-/** All names of a developer in the stores: the legal name is often in one of them only. */
+/** Stores may give the legal name in only one of them. */
 const namesOf = (apps: AdSubject['apps'], key: string): string[] => [
   ...new Set(
     apps.flatMap(({ developer, otherNames = [] }) =>
@@ -67,7 +66,7 @@ const namesOf = (apps: AdSubject['apps'], key: string): string[] => [
   ),
 ];
 
-/** Where a reading stands. `queue`: who is read one after the other, where a name was looked up on the way. */
+/** `queue`: advertisers still to read, when they were looked up by `page`. */
 interface Cursor {
   readonly place: Place | null;
   readonly queue?: readonly AdvertiserProbe[];
@@ -75,7 +74,7 @@ interface Cursor {
 
 const cursorOf = (cursor: Cursor): string => JSON.stringify(cursor);
 
-/** Google's Ads Transparency Center, as visitors see it who are not signed in. It knows advertisers and domains, no apps. */
+/** Google's Ads Transparency Center without sign-in. Searched by advertiser and domain, not by app. */
 export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
   const visit = createVisit(http, now);
 
@@ -111,7 +110,7 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
       signal,
     );
 
-  /** A page of the first in the line; after their last, the next in line is read. */
+  /** A page of the first advertiser in the queue, moving on to the next after its last page. */
   const pageInLine = async (
     [first, ...others]: readonly AdvertiserProbe[],
     place: Place | null,
@@ -129,7 +128,7 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
   return {
     network: 'google',
 
-    /** Each look-up costs one of few calls, so there are at most as many as probes; a domain needs none. */
+    /** Limits look-ups, which cost a rate-limited call each, to the number of probes; domains need none. */
     async probes(subject, most, signal) {
       const probes: Probe[] = [];
       let lookups = 0;
@@ -142,7 +141,7 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
         }
         if (lookups >= most) continue;
         lookups += 1;
-        // Who has just been refused is not asked again at once: `page` looks the advertiser up instead.
+        // After a refusal, don't ask again at once: `page` looks the advertiser up instead.
         const same: Outcome<readonly AdvertiserProbe[]> = failure ?? (await advertisers(plan, signal));
         if (same.kind === 'found') probes.push(...same.value.slice(0, most - probes.length));
         if (isFailure(same)) {

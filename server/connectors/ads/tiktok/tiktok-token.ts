@@ -10,10 +10,10 @@ export type TiktokKey = NonNullable<Credentials['tiktok']>;
 
 const who = 'TikTok’s token service';
 
-/** A token is given up so long before it ends: it must still hold when the library reads it. */
+/** Renews tokens this long before they expire, so that they are still valid when they arrive. */
 const marginMs = minuteMs;
 
-/** `{"error": "invalid_client", "error_description": …}`, under whichever status. */
+/** Errors are `{"error": "invalid_client", "error_description": …}` under any status. */
 const refusal = ({ status, body }: SourceReply): Failure | null => {
   let error: unknown;
   try {
@@ -45,7 +45,7 @@ const tokenRequest = ({ key, secret }: TiktokKey): SourceRequest => ({
   refusal,
 });
 
-/** The token of the application, fetched when it is needed and kept in this process until shortly before it ends. */
+/** Caches the application's token in this process until shortly before it expires. */
 export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number) => {
   let held: { outcome: Promise<Outcome<string>>; token: string | null; until: number } | null = null;
 
@@ -55,7 +55,7 @@ export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number)
       return found({ token: reply.at('access_token').text(), ms: reply.at('expires_in').count() * 1000 });
     });
 
-  /** Concurrent callers share the fetch; a failure is not cached. */
+  /** Concurrent callers share the fetch; failures are not cached. */
   const renew = (): Promise<Outcome<string>> => {
     const asked = now();
     const fetching = fetchToken().then((outcome): Outcome<string> => {
@@ -80,7 +80,7 @@ export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number)
       const token = held !== null && now() < held.until ? held.outcome : renew();
       return signal ? unlessAborted(token, signal) : token;
     },
-    /** Drops a token that the library rejected, unless it has been replaced already. */
+    /** Drops a rejected token, unless it has been replaced already. */
     drop(token: string): void {
       if (held?.token === token) held = null;
     },

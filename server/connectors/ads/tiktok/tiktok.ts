@@ -16,7 +16,7 @@ type WordsProbe = Extract<Probe, { by: 'words' }>;
 const libraryName = 'TikTok’s Commercial Content Library';
 const longestTerm = 50;
 const pageSize = 50;
-/** The library begins here. */
+/** Start of the library's data. */
 const firstDay = '20221001';
 
 const fields = [
@@ -30,7 +30,7 @@ const fields = [
   'advertiser.paid_for_by',
 ];
 
-/** A search that goes on must ask the very same, also on another day. */
+/** Later pages must repeat the dates of the first, even on another day. */
 interface Search {
   readonly min: string;
   readonly max: string;
@@ -39,7 +39,7 @@ interface Search {
 
 const compact = (ms: number): string => dayOf(ms).replaceAll('-', '');
 
-/** The last year up to yesterday, which is the last day that it takes. */
+/** The last year up to yesterday, the latest day the API accepts. */
 const newSearch = (now: number): Search => {
   const yearAgo = compact(now - 365 * dayMs);
   return { min: yearAgo > firstDay ? yearAgo : firstDay, max: compact(now - dayMs), searchId: null };
@@ -56,12 +56,12 @@ const errorCode = ({ body }: SourceReply): string | null => {
 
 const isTokenRefused = (reply: SourceReply): boolean => errorCode(reply) === 'access_token_invalid';
 
-/** What it refuses, which can stand under 200: only `ok` is an answer. */
+/** Errors can come under 200: only code `ok` is a success. */
 const refusal = (reply: SourceReply, now: number): Failure | null => {
   if (isCaptcha(reply.body)) return { kind: 'blocked', detail: `${libraryName} asks for a captcha.` };
   const code = errorCode(reply);
   if (code === 'ok' && reply.status < 400) return null;
-  // Read further: another token may do.
+  // Handled by the caller, which retries with a new token.
   if (code === 'access_token_invalid') return null;
   const said = `${libraryName} answered ${code ?? reply.status}`;
   if (code !== null && /quota/.test(code)) return { kind: 'quota_spent', detail: `${said}: come back tomorrow.` };
@@ -95,7 +95,7 @@ const queryRequest = (
     max_count: pageSize,
     ...(searchId === null ? {} : { search_id: searchId }),
   }),
-  // A spent day is a 429, too: only the body tells it from a moment of too much.
+  // A spent quota and a rate limit are both 429: the body tells them apart.
   understands: [400, 401, 403, 429],
   refusal: (reply) => refusal(reply, now()),
 });
@@ -103,7 +103,7 @@ const queryRequest = (
 const name = (node: Json): string | null => node.orNull((text) => text.string().trim()) || null;
 const listOf = (node: Json): readonly Json[] => (node.present ? node.items() : []);
 
-/** Its files expire within days; where it shows none, its page of the ad stays. */
+/** File URLs expire within days. Without files, links to the library's page of the ad. */
 const mediaOf = (ad: Json, id: string): FoundAd['media'] => {
   const videos = listOf(ad.at('videos'));
   const stills = videos.map((video) => video.at('cover_image_url')).filter(({ present }) => present);
@@ -142,14 +142,14 @@ const readAd = (row: Json, foundBy: WordsProbe): FoundAd => {
   };
 };
 
-/** True or false; its documents also show the words. */
+/** A boolean, or a string as in the documentation's examples. */
 const flag = (node: Json): boolean =>
   node.value === 'true' || node.value === 'false' ? node.value === 'true' : node.boolean();
 
 const readPage = (body: string, probe: WordsProbe, search: Search): Outcome<AdPage> => {
   const data = readLossless(body, '$').at('data');
   const hasMore = flag(data.at('has_more'));
-  // Null is an empty list; a list that is not there at all has moved.
+  // Null is an empty list; a missing list means that the format has changed.
   const list = data.at('ads');
   const { rows: ads, unread } = readRows(list.value === null ? [] : list.items(), (row) => readAd(row, probe));
   if (ads.length === 0 && !hasMore && search.searchId === null) return { kind: 'none' };
@@ -159,11 +159,11 @@ const readPage = (body: string, probe: WordsProbe, search: Search): Outcome<AdPa
   return found({ ads, next, partial: unreadAds(libraryName, unread) });
 };
 
-/** TikTok's Commercial Content Library: what it showed in Europe. It tells whose an ad is, and none of its words. */
+/** TikTok's Commercial Content Library: ads shown in Europe. It has advertisers and media, but no texts. */
 export const createTiktokAds = (http: Http, key: TiktokKey, now: () => number): AdLibrary => {
   const tokens = createTiktokToken(http, key, now);
 
-  /** Asks with the token at hand; one that ended in the middle of things is replaced once. */
+  /** Retries once with a new token if the token was rejected. */
   const send = async (
     words: string,
     search: Search,

@@ -20,9 +20,9 @@ import {
 } from '../social.ts';
 
 interface Media {
-  /** Instagram's own id of the post; a video is kept under its shortcode, which every route to it tells. */
+  /** Instagram's own id of the post; videos are stored under their shortcode, which every source has. */
   readonly id: string;
-  /** Null: it is a photo, or several. */
+  /** Null for photos. */
   readonly video: SocialVideo | null;
 }
 
@@ -35,8 +35,8 @@ interface MediaPage {
 const captionOf = (row: Json): string => row.maybe('caption').orNull((node) => node.string()) ?? '';
 
 /**
- * A post of a hashtag or of an account; a hashtag does not say whose it is. An account's have a `view_count`, with those
- * that were paid for in it and without a word on loops: it is not known to be the count that others tell as views.
+ * A post of a hashtag or an account; hashtags don't return the author. `view_count` is ignored: it includes paid views
+ * and may not be the number that Instagram shows.
  */
 const readMedia = (row: Json, creator: SocialVideo['creator']): Media => {
   const id = row.at('id').digits();
@@ -71,7 +71,7 @@ const readMediaPage = (reply: Json): MediaPage => {
   return { media, after, unread };
 };
 
-/** The account's public page; its id here differs from the one elsewhere, so it is null. */
+/** Public account data; the id is null because it differs from the one in other APIs. */
 const readDiscovered = (discovered: Json): SocialProfile => {
   const handle = discovered.at('username').text();
   const website = discovered.maybe('website').orNull((node) => node.string().trim()) ?? '';
@@ -85,7 +85,7 @@ const readDiscovered = (discovered: Json): SocialProfile => {
     bio: discovered.maybe('biography').orNull((node) => node.string()) ?? '',
     links: website === '' ? [] : [website],
     businessEmail: null,
-    // It counts photos too.
+    // `media_count` includes photos.
     videoCount: null,
   };
 };
@@ -93,12 +93,12 @@ const readDiscovered = (discovered: Json): SocialProfile => {
 export interface GraphTools {
   readonly http: Http;
   readonly cache: ReadCache;
-  /** Where the hashtags asked for are counted. */
+  /** Stores the count of searched hashtags. */
   readonly db: Database;
   readonly token: string;
 }
 
-/** What Instagram allows an account. */
+/** Instagram's limit on hashtags per account. */
 const allowance = { most: 30, days: 7 };
 
 const accountCacheMs = dayMs;
@@ -116,10 +116,10 @@ const cannotTellWhose: Outcome<never> = {
   detail: 'Instagram’s own API does not say who made a post: it finds no creators without an aggregator’s key.',
 };
 
-/** The subcode of what does not exist for the token, or needs a permission that it does not have. */
+/** Subcode for objects that don't exist or aren't visible to the token. */
 const hiddenFromToken = 33;
 
-/** Errors that are about the thing asked for, not about the asking. */
+/** Maps errors about the requested object; null for errors of the call itself. */
 type OfTheThing = (error: GraphError) => Outcome<never> | null;
 
 const ofTags: OfTheThing = ({ code, subcode }) => {
@@ -130,30 +130,30 @@ const ofTags: OfTheThing = ({ code, subcode }) => {
   return null;
 };
 /**
- * A tag that Instagram does not look for is an invalid parameter: it has nothing under it, and nothing is wrong. Some that
- * it finds offensive fail as if Instagram itself had failed (-1, 1, 2), which looks the same as a real failure.
+ * Instagram rejects some tags as an invalid parameter; they have no posts. Tags it considers offensive fail with -1, 1
+ * or 2, which can't be told from real failures.
  */
 const ofTagNames: OfTheThing = (error) =>
   ofTags(error) ?? (error.code === 100 && error.subcode !== hiddenFromToken ? noSuchTag : null);
-/** It knows professional accounts only: a private account looks like none. */
+/** Only professional accounts are visible; private ones look missing. */
 const ofAccounts: OfTheThing = ({ code, subcode }) => (code === 110 || subcode === 2207013 ? noSuchAccount : null);
 const ofNothing: OfTheThing = () => null;
 
-/** Names are put into the list of fields: nothing else may come in with one. */
+/** Handles are inserted into the field list, so nothing else is allowed. */
 const isHandle = (text: string): boolean => /^[A-Za-z0-9._]{1,30}$/.test(text);
 
-/** Where a page ended. The cursor is the same text on every page, so the first of the last page is kept beside it. */
+/** Position after a page. The cursor is the same on every page, so the first post tells a repeated page. */
 interface Place {
   readonly after: string;
   readonly first: string;
 }
 
-// Written by this file alone, below.
+// Only written by this file, below.
 const readPlace = (cursor: string): Place => JSON.parse(cursor) as Place;
 
 /**
- * Instagram by Meta's own API. It finds by one hashtag, without saying whose the posts are, and knows professional
- * accounts by their exact name: good for following accounts, poor for discovering them.
+ * Instagram through Meta's own API. It searches one hashtag, without authors, and looks up professional accounts by
+ * exact name: good for following accounts, poor for discovering them.
  */
 export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): Social => {
   const judged = (reply: SourceReply, ofTheThing: OfTheThing): Outcome<Json> => {
@@ -187,7 +187,6 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
     return andThen(reply, (value) => andThen(judged(value, ofTheThing), (body) => reading(() => read(body))));
   };
 
-  /** The professional account behind the token, on whose behalf everything is asked. */
   const ownAccount = async (): Promise<Outcome<string>> => {
     const account = await cache.get(`instagram account of ${hash('sha256', token)}`, accountCacheMs, () =>
       ask(
@@ -211,7 +210,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
     return account.outcome;
   };
 
-  /** A tag's id, from what is kept or from Instagram; either way the tag counts among the account's thirty. */
+  /** A tag's id, from the database or Instagram. Either way the tag counts towards the account's thirty. */
   const hashtagId = async (
     account: string,
     tag: string,
@@ -294,7 +293,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
   ): Promise<Outcome<readonly SocialVideo[]>> =>
     discover(
       creator,
-      // Photos stand among them, so more are asked for than are wanted.
+      // Asks for more, because photos are included.
       `username,name,followers_count,media.limit(${Math.min(pageSize, most * 2)}){${postFields}}`,
       (discovered) => {
         const { handle, name, followers } = readDiscovered(discovered);

@@ -7,7 +7,7 @@ export const facebookUrl = (handle: string): string => `https://www.facebook.com
 const string = (node: Json): string => node.orNull((value) => value.string()) ?? '';
 const count = (node: Json): number | null => node.orNull((value) => value.count());
 
-/** What a page is addressed by: its name, or its number where it has chosen none. */
+/** The page's name in URLs, or its number if it has none. */
 const handleOf = (address: string | null): string | null => {
   if (address === null || !URL.canParse(address)) return null;
   const { pathname, searchParams } = new URL(address);
@@ -30,7 +30,7 @@ const creatorOf = (author: Json): SocialVideo['creator'] => {
   };
 };
 
-/** `Sep 5 · 89K views`: views are only in this text, rounded; its date lacks the year and is ignored. */
+/** `Sep 5 · 89K views` is the only place with views, rounded. Its date lacks the year and is ignored. */
 const viewsIn = (text: string): number | null => {
   const views = /([\d.,]+)\s*([KMB])?\s+views?\b/i.exec(text);
   if (!views) return null;
@@ -43,7 +43,6 @@ const viewsIn = (text: string): number | null => {
 const secondsIn = (text: string): number | null =>
   /^\d+(:\d\d){1,2}$/.test(text) ? text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) : null;
 
-/** A video of a search. */
 export const readFoundVideo = (row: Json): SocialVideo => {
   const id = row.at('id').digits();
   const described = string(row.maybe('description'));
@@ -89,7 +88,7 @@ export const readPageReel = (row: Json): SocialVideo => {
   };
 };
 
-/** Null: the page is private. Its phone and its street address are not read. */
+/** Null for private pages. Phone numbers and street addresses are not read. */
 export const readFacebookProfile = (reply: Json): SocialProfile | null => {
   if (reply.maybe('isPrivate').orNull((node) => node.boolean())) return null;
   const url = reply.at('url').text();

@@ -2,14 +2,14 @@ import type { Json } from '../../wire/read.ts';
 import { hashtagsIn, idIn, momentIn, reelUrl } from '../fields-in.ts';
 import type { SocialProfile, SocialVideo } from '../social.ts';
 
-/** The first of several names under which vendors and Instagram itself tell the same. */
+/** The first of several names that vendors and Instagram use for a field. */
 const either = (row: Json, ...names: readonly string[]): Json =>
   names.map((name) => row.maybe(name)).find(({ present }) => present) ?? row.maybe(names[0]!);
 
-/** A hidden count is -1. */
+/** Hidden counts are -1. */
 const count = (node: Json): number | null => node.orNull((value) => (value.number() < 0 ? null : value.count()));
 
-/** The words, or an object with the words in it, or nothing. */
+/** The caption is a string, an object with `text`, or missing. */
 const captionOf = (row: Json): string => {
   const caption = row.maybe('caption');
   if (typeof caption.value === 'string') return caption.value;
@@ -17,13 +17,12 @@ const captionOf = (row: Json): string => {
 };
 
 /**
- * How often it was played, which is what Instagram shows as its views. `video_view_count` is another count, of those who
- * stayed a while, that newer reels lack: one beside the other in a mean would say nothing. The plays on Instagram go
- * before those with Facebook's among them, for a search tells the former.
+ * Plays, which Instagram shows as views. `video_view_count` counts differently and is missing on newer reels, so it is
+ * not mixed in. Plays on Instagram alone come before those that include Facebook's, because searches return the former.
  */
 const playsIn = (row: Json): Json => either(row, 'video_play_count', 'ig_play_count', 'play_count');
 
-/** A reel of a search or of an account, by itself or under `media`. */
+/** A reel of a search or an account, possibly wrapped in `media`. */
 export const readReel = (item: Json): SocialVideo => {
   const row = item.maybe('media').present ? item.at('media') : item;
   const shortcode = either(row, 'shortcode', 'code').text();
@@ -60,7 +59,7 @@ export const readReel = (item: Json): SocialVideo => {
   };
 };
 
-/** Null: the account shows itself to its followers alone. Phone numbers and street addresses are not read. */
+/** Null for private accounts. Phone numbers and street addresses are not read. */
 export const readInstagramProfile = (reply: Json): SocialProfile | null => {
   const user = reply.at('data', 'user');
   if (user.maybe('is_private').orNull((node) => node.boolean())) return null;
@@ -80,7 +79,7 @@ export const readInstagramProfile = (reply: Json): SocialProfile | null => {
     bio: user.maybe('biography').orNull((node) => node.string()) ?? '',
     links: [...new Set(links)],
     businessEmail: user.maybe('business_email').orNull((node) => node.string()) || null,
-    // What it counts are photos too.
+    // The count includes photos.
     videoCount: null,
   };
 };

@@ -10,28 +10,25 @@ import { readAweme, readTiktokProfile } from './tiktok-rows.ts';
 
 type Query = NonNullable<SourceRequest['query']>;
 
-/** Each page costs money: accounts that mix photos with videos are read no further back than this. */
+/** Pages cost money, so accounts that mix photos and videos are only read this far. */
 const mostPages = 2;
-/** The last page of a search for reels; the next one is an error. */
+/** Last page of a reel search; the next one fails. */
 const lastReelPage = 11;
 
-/** Where a search of reels goes on. Its pages are numbers, so the first of the last page is kept beside them. */
 interface ReelPlace {
   readonly page: number;
-  /** Whether its words were asked for as one. */
   readonly joined: boolean;
   readonly first: string | null;
 }
 
 const firstReels: ReelPlace = { page: 1, joined: false, first: null };
-// Written by this file alone, below.
+// Only written by this file, below.
 const readPlace = (cursor: string): ReelPlace => JSON.parse(cursor) as ReelPlace;
 
 const unique = (videos: readonly SocialVideo[]): readonly SocialVideo[] => [
   ...new Map(videos.map((video) => [video.id, video])).values(),
 ];
 
-/** The failure that a reply states, under any status. */
 const failureOf = (status: number, message: string): Failure => {
   if (status === 402 || /\bcredits\b/i.test(message)) {
     return { kind: 'quota_spent', detail: 'The ScrapeCreators credits are used up.' };
@@ -57,13 +54,13 @@ const refusal = (reply: SourceReply): Failure | null => {
   return isFailure(outcome) ? outcome : null;
 };
 
-/** Whether more follows, given as a number or a boolean; without either, a page with rows goes on. */
+/** A number or a boolean; without either, a page with rows has a next one. */
 const hasMore = (flag: Json, rows: number): boolean => {
   if (!flag.present) return rows > 0;
   return typeof flag.value === 'number' ? flag.number() !== 0 && rows > 0 : flag.boolean() && rows > 0;
 };
 
-/** A number or a text, as the next page expects it. */
+/** A number or a string; the next page takes a string. */
 const cursorIn = (node: Json): string | null =>
   node.orNull((value) => (typeof value.value === 'number' ? String(value.number()) : value.string())) || null;
 
@@ -72,7 +69,7 @@ const pageOf = ({ rows, unread }: Rows<SocialVideo>, next: string | null): Outco
     ? { kind: 'none' }
     : found({ videos: unique(rows), next, ...(unread && { partial: unreadVideos(unread) }) });
 
-/** TikTok, Instagram and Facebook as ScrapeCreators reads them; every call costs one credit. */
+/** Reads TikTok, Instagram and Facebook through ScrapeCreators; every call costs one credit. */
 export const createScrapecreators = ({ http, key }: { readonly http: Http; readonly key: string }): Aggregator => {
   const send = (path: string, query: Query, understands: readonly number[], signal?: AbortSignal) =>
     http.send(
@@ -114,13 +111,13 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
   const readReels = (body: Json, { page, joined, first: before }: ReelPlace): Outcome<VideoPage> => {
     const videos = readRows(body.at('reels').items(), readReel);
     const first = videos.rows[0]?.id ?? null;
-    // The same page again is the end of them.
+    // A repeated page means the end.
     if (first === null || first === before) return { kind: 'none' };
     const next: ReelPlace = { page: page + 1, joined, first };
     return pageOf(videos, page < lastReelPage ? JSON.stringify(next) : null);
   };
 
-  /** It sometimes fails on queries with spaces: then the words are joined. */
+  /** Queries with spaces sometimes fail, so the words are then joined. */
   const searchReels = async ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
     const place = cursor === null ? firstReels : readPlace(cursor);
     const paged: Query = { page: place.page === 1 ? undefined : place.page };
@@ -157,7 +154,6 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
     facebook: ['/v1/facebook/profile', (handle) => ({ url: facebookUrl(handle) }), readFacebookProfile],
   };
 
-  /** A page of an account's videos, and the query of the next. */
   type Uploads = { readonly videos: readonly SocialVideo[]; readonly next: Query | null };
 
   const tiktoks = (handle: string, after: Query, signal?: AbortSignal): Promise<Outcome<Uploads>> =>
@@ -194,7 +190,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('reels').items();
         const [cursor, page] = [cursorIn(reply.maybe('cursor')), cursorIn(reply.maybe('next_page_id'))];
-        // The one is nothing without the other.
+        // Both are needed.
         const next = rows.length > 0 && cursor !== null && page !== null ? { cursor, next_page_id: page } : null;
         const { rows: videos, unread } = readRows(rows, readPageReel);
         return found({ videos, next }, unread);
@@ -229,13 +225,13 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       let after: Query | null = {};
       for (let page = 0; after !== null && page < mostPages && unique(videos).length < most; page++) {
         const read: Outcome<Uploads> = await uploads[platform](handle, after, signal);
-        // Half of an account's newest posts would pass for all of them.
+        // Fail rather than return half of an account's newest posts.
         if (read.kind !== 'found') return read;
         videos.push(...read.value.videos);
         after = read.value.next;
       }
       if (videos.length === 0) return { kind: 'none' };
-      // A pinned one comes first, however old it is.
+      // Pinned videos come first, however old.
       const newest = unique(videos).toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
       return found(newest.slice(0, most));
     },

@@ -6,13 +6,13 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 const count = (node: Json): number | null => node.orNull((value) => value.count());
 
-/** An ad or a partnership, by TikTok's own mark. */
+/** TikTok's own label for ads and partnerships. */
 const paid = (row: Json): boolean | null => {
   const marks = ['is_paid_partnership', 'is_ad'].map((name) => row.maybe(name).orNull((node) => node.boolean()));
   return marks.includes(true) ? true : marks.includes(false) ? false : null;
 };
 
-/** TikTok's own row of a video, by itself or under `aweme_info`, as every vendor passes it on. */
+/** TikTok's own format of a video, possibly wrapped in `aweme_info`, as every vendor returns it. */
 export const readAweme = (item: Json): SocialVideo => {
   const row = item.maybe('aweme_info').present ? item.at('aweme_info') : item;
   const id = row.at('aweme_id').digits();
@@ -44,7 +44,7 @@ export const readAweme = (item: Json): SocialVideo => {
     likes: count(statistics.maybe('digg_count')),
     comments: count(statistics.maybe('comment_count')),
     publishedAt: momentIn(row.maybe('create_time')),
-    // A slideshow has none.
+    // Slideshows have no duration.
     durationS: milliseconds > 0 ? Math.round(milliseconds / 1000) : null,
     thumbnail: covers[0]?.text() ?? null,
     hashtags: [...new Set([...hashtagsIn(title), ...tags.map((tag) => tag.toLowerCase())])],
@@ -52,7 +52,7 @@ export const readAweme = (item: Json): SocialVideo => {
   };
 };
 
-/** A profile may come without its figures; with figures under another name it has changed. */
+/** Figures may be missing; if they are under another name, the format has changed. */
 const statsOf = (reply: Json): Json => {
   const stats = reply.maybe('stats');
   const others = Object.entries(reply.object()).filter(([name, value]) => name !== 'user' && isObject(value));
@@ -60,7 +60,7 @@ const statsOf = (reply: Json): Json => {
   return stats;
 };
 
-/** Null: the account shows itself to its friends alone. */
+/** Null for private accounts. */
 export const readTiktokProfile = (reply: Json): SocialProfile | null => {
   const user = reply.at('user');
   if (user.maybe('privateAccount').orNull((node) => node.boolean())) return null;

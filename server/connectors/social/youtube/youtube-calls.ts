@@ -5,7 +5,7 @@ import type { VideoAsk, VideoStatistics } from '../social.ts';
 import { askYoutube, type YoutubeTools } from './youtube-reply.ts';
 import { type Channel, type ChannelVideo, readChannel, readHit, readStatistics, readVideo } from './youtube-rows.ts';
 
-/** How many of anything the Data API tells in one call. */
+/** Maximum items per call of the Data API. */
 export const pageSize = 50;
 
 const unit = { of: 'youtube units' } as const;
@@ -17,7 +17,7 @@ const inBatches = (ids: readonly string[]): readonly (readonly string[])[] => {
   );
 };
 
-/** A reply that has nothing leaves the list out; one that has it under another name has changed. */
+/** Empty replies leave the list out; a list under another name means that the format has changed. */
 const itemsOf = (reply: Json): readonly Json[] => {
   const items = reply.maybe('items');
   if (items.present) return items.items();
@@ -28,7 +28,7 @@ const itemsOf = (reply: Json): readonly Json[] => {
 
 export interface Looked<T> {
   readonly known: ReadonlyMap<string, T>;
-  /** By the ids whose batch failed; an id in neither map is not there. */
+  /** By id of the failed batch. Ids in neither map don't exist. */
   readonly failed: ReadonlyMap<string, Failure>;
 }
 
@@ -37,7 +37,7 @@ const byId = <T>(items: readonly Json[], read: (item: Json) => T): Outcome<Reado
   return found(new Map(rows), unread);
 };
 
-/** Looks ids up, fifty a call; a batch that fails leaves the others as they are. */
+/** Looks up ids in batches of fifty, which fail independently. */
 const lookUp = async <T>(
   ids: readonly string[],
   ask: (batch: readonly string[]) => Promise<Outcome<ReadonlyMap<string, T>>>,
@@ -49,7 +49,7 @@ const lookUp = async <T>(
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome.kind === 'found') {
       for (const [id, value] of outcome.value) known.set(id, value);
-      // Which of the remaining ids are gone and which could not be read is unknown.
+      // Missing ids are either deleted or unreadable, which can't be told apart.
       const { unread } = outcome;
       const missed = unread ? batches[at]!.filter((id) => !known.has(id)) : [];
       for (const id of missed) failed.set(id, { kind: 'shape_changed', path: unread!.path, detail: unread!.detail });
@@ -106,7 +106,7 @@ export const channelByHandle = (tools: YoutubeTools, handle: string, signal?: Ab
     signal,
   );
 
-/** One page of a search, which is one of a hundred a day. */
+/** One page of a search, of which there are a hundred a day. */
 export const searchHits = (
   tools: YoutubeTools,
   { query, cursor, leave }: VideoAsk,
@@ -134,7 +134,6 @@ export const searchHits = (
     signal,
   );
 
-/** The ids of the newest videos of a playlist. */
 export const newestOf = (
   tools: YoutubeTools,
   playlistId: string,
@@ -155,7 +154,7 @@ export const newestOf = (
     signal,
   );
 
-/** The figures of videos, counted apart from everything else. */
+/** Statistics only; these calls have their own quota. */
 export const statisticsOf = async (
   tools: YoutubeTools,
   ids: readonly string[],
@@ -173,7 +172,7 @@ export const statisticsOf = async (
       signal,
     ),
   );
-  // An id that is left out is gone; after a failure, which those are would be unknown.
+  // Missing ids are deleted videos; after a failure they can't be told apart.
   const [failure] = failed.values();
   return failure ?? found(known);
 };

@@ -20,7 +20,7 @@ const noThing = ['playlistNotFound', 'channelNotFound', 'videoNotFound'];
 const hidden = ['playlistItemsNotAccessible', 'channelForbidden', 'playlistForbidden'];
 const badKey = ['keyInvalid', 'keyExpired', 'accessNotConfigured', 'forbidden', 'authError', 'SERVICE_DISABLED'];
 
-/** Every reason that an error names, in its list and in its details; null: the reply is none. */
+/** All reasons in an error's list and details; null if the reply is no error. */
 const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
   const error = readJson(body, 'youtube').maybe('error');
   if (!error.present) return status >= 400 ? [] : null;
@@ -30,7 +30,7 @@ const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
   );
 };
 
-/** The reasons only: a message can repeat the key. */
+/** Uses the reasons only: messages can repeat the key. */
 const meaning = ({ status, body }: SourceReply, reasons: readonly string[]): Failure | 'not_found' | 'not_offered' => {
   const has = (...known: readonly string[]): boolean => reasons.some((reason) => known.includes(reason));
   const named = `${status} ${reasons.join(', ')}`.trim();
@@ -66,7 +66,7 @@ const refusal = (reply: SourceReply): Failure | null => {
   return kind === 'found' || kind === 'none' || kind === 'not_found' || kind === 'not_offered' ? null : outcome;
 };
 
-/** Asks the Data API; every try of it takes one of its allowance. */
+/** Calls the Data API; every try uses some of the quota. */
 export const askYoutube = async <T>(
   { http, key }: YoutubeTools,
   { path, query, quota }: YoutubeAsk,

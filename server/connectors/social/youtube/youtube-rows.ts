@@ -3,14 +3,12 @@ import { htmlToText } from '../../wire/rows.ts';
 import { hashtagsIn } from '../fields-in.ts';
 import type { SocialProfile, SocialVideo, VideoStatistics } from '../social.ts';
 
-/** A channel as the Data API tells it. */
 export interface Channel extends SocialProfile {
   readonly id: string;
-  /** The playlist of everything it has uploaded. */
   readonly uploads: string | null;
 }
 
-/** Who made videos, by the ids of their channels. */
+/** Handles and followers by channel id. */
 export type Makers = ReadonlyMap<string, { readonly handle: string; readonly followers: number | null }>;
 
 export type ChannelVideo = SocialVideo & { readonly creator: { readonly id: string } };
@@ -20,7 +18,7 @@ export const isChannelId = (text: string): boolean => /^UC[\w-]{22}$/.test(text)
 const channelUrl = (id: string, handle: string): string =>
   handle === id ? `https://www.youtube.com/channel/${id}` : `https://www.youtube.com/@${handle}`;
 
-/** `PT12M4S` in seconds; null for a broadcast that has not ended, which has none. */
+/** `PT12M4S` in seconds; null for a live broadcast, which has no duration yet. */
 const durationOf = (node: Json): number | null => {
   const parts = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(node.text());
   if (!parts) return node.fail('a duration in ISO 8601');
@@ -34,7 +32,7 @@ const thumbnailOf = (thumbnails: Json): string | null => {
   return size === undefined ? null : thumbnails.at(size, 'url').text();
 };
 
-/** Counts come as texts, and those that an owner hides do not come at all. */
+/** Counts are strings; hidden ones are missing. */
 export const readStatistics = (statistics: Json): VideoStatistics => {
   const count = (name: string) => statistics.maybe(name).orNull((node) => node.digitsCount());
   return { views: count('viewCount'), likes: count('likeCount'), comments: count('commentCount') };
@@ -53,7 +51,7 @@ const fromSnippet = (id: string, snippet: Json, read: (text: string) => string) 
     creator: {
       platform: 'youtube' as const,
       id: channelId,
-      // Until the channel itself is read, its id is what its page is addressed by.
+      // The id works in URLs too, until the channel is read.
       handle: channelId,
       name: snippet.maybe('channelTitle').orNull((node) => read(node.string())),
       followers: null,
@@ -64,7 +62,7 @@ const fromSnippet = (id: string, snippet: Json, read: (text: string) => string) 
   };
 };
 
-/** A search escapes its titles and names for HTML and cuts its descriptions; the figures are not in it at all. */
+/** Search results have HTML-escaped titles and names, truncated descriptions and no statistics. */
 export const readHit = (item: Json): ChannelVideo => ({
   ...fromSnippet(item.at('id', 'videoId').text(), item.at('snippet'), htmlToText),
   views: null,

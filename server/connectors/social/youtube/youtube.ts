@@ -42,7 +42,7 @@ const shortfall = (missing: 'figures' | 'creators', { failed }: Looked<unknown>)
   return { ...failure, missing, detail: `${what} could not be read: ${failure.detail}` };
 };
 
-/** YouTube by its Data API. A search is one of a hundred a day; everything else is cheap. */
+/** YouTube through its Data API. Searches are limited to a hundred a day; everything else is cheap. */
 export const createYoutube = (tools: YoutubeTools): Social => {
   const inTurn = atMost(atOnce);
 
@@ -89,7 +89,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     return found({ videos, next, partial });
   };
 
-  /** All that a channel has uploaded stands in a playlist, whose id is the channel's but for a letter. */
+  /** The uploads playlist has the channel's id with `UU` for `UC`. */
   const uploadsOf = async (creators: readonly CreatorRef[], signal?: AbortSignal): Promise<Outcome<Uploads>[]> => {
     const unknown = creators.filter((creator) => channelIdOf(creator) === null);
     const asked = await channels(unknown, signal);
@@ -123,7 +123,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
           : [],
       ),
     );
-    // The videos of all of them together: fifty a call, whosever they are.
+    // Looked up together, because a call takes fifty videos of any channel.
     const { known, failed } = await videosOf(
       tools,
       uploads.flatMap((outcome) => (outcome.kind === 'found' ? outcome.value : [])),
@@ -133,7 +133,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
       andThen(outcome, (ids): Outcome<readonly SocialVideo[]> => {
         const lost = ids.find((id) => failed.has(id));
         if (lost !== undefined) return failed.get(lost)!;
-        // A private or deleted one stands in the playlist still.
+        // Private and deleted videos are still in the playlist.
         const videos = ids.flatMap((id) => known.get(id) ?? []).map((video) => madeBy(video, makers));
         return videos.length === 0 ? { kind: 'none' } : found(newestFirst(videos));
       }),
