@@ -4,17 +4,16 @@ import { dayMs } from '../../contract/domain/durations.ts';
 
 type Seen = Pick<AdFacts, 'network' | 'firstSeen' | 'lastSeen'>;
 
-/** How many days the last day that a library tells of may lie back while the ad still runs: they are filed late. */
+/** Days after the last known day during which an ad still counts as running, because libraries report late. */
 const filedLate: Readonly<Record<AdFacts['network'], number>> = { google: 7, apple: 14, meta: 0, tiktok: 7 };
 
-/** Whether it runs now, as far as its library tells; null: it does not. */
 export const isRunning = ({ network, lastSeen }: Seen, today: string): boolean | null => {
-  // Meta's names a last day once there is one.
+  // Meta omits the last day while the ad is running.
   if (lastSeen === null) return network === 'meta' ? true : null;
   return Date.parse(today) - Date.parse(lastSeen) <= filedLate[network] * dayMs;
 };
 
-/** How many days it has run. The App Store's library names no first day for what is older than a year. */
+/** Days it has run. Apple's library has no first day for ads older than a year. */
 const daysRun = ({ network, firstSeen, lastSeen }: Seen, today: string): number => {
   const last = Date.parse(lastSeen ?? today);
   if (firstSeen === null)
@@ -24,7 +23,7 @@ const daysRun = ({ network, firstSeen, lastSeen }: Seen, today: string): number 
 
 const byRunning = (running: boolean | null): number => (running === null ? 1 : running ? 0 : 2);
 
-/** Those that run now first within each network, of these the longest running; the networks by turns. */
+/** Running ads first within each network, then the longest running; networks take turns. */
 export const inOrder = <Ad extends Seen & Pick<AdFacts, 'id'>>(ads: readonly Ad[], today: string): Ad[] => {
   const lists = adNetworks.map((network) =>
     ads
@@ -36,7 +35,6 @@ export const inOrder = <Ad extends Seen & Pick<AdFacts, 'id'>>(ads: readonly Ad[
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at]?.ad ?? [])).flat();
 };
 
-/** An ad as a library tells it, as far as it is judged. */
 export interface AdFacts {
   readonly network: AdNetwork;
   readonly id: string;
@@ -53,7 +51,6 @@ export interface AdFacts {
   readonly countries: readonly string[];
 }
 
-/** What a store tells of an app that an ad may be for. */
 export interface KnownApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
@@ -62,11 +59,10 @@ export interface KnownApp extends AppRef {
   readonly description: string | null;
 }
 
-/** What was looked up in the stores beside the apps of the subject. */
 export interface Lookups {
-  /** Apps that ads lead to, by `store id`. */
+  /** Apps that ads link to, by `appKey`. */
   readonly apps: ReadonlyMap<string, KnownApp>;
-  /** What companies have in the stores, by `companyKey`; a company that has none is there with an empty list. */
+  /** Apps of companies, by `companyKey`; an empty list if they have none. */
   readonly portfolios: ReadonlyMap<string, readonly KnownApp[]>;
 }
 
@@ -74,22 +70,21 @@ export const noLookups: Lookups = { apps: new Map(), portfolios: new Map() };
 
 export interface Verdict {
   readonly kept: boolean;
-  /** What tells it, as a sentence. */
+  /** The evidence, as a sentence. */
   readonly reason: string;
-  /** Whether what tells it is proof; else a better reader may judge otherwise. */
+  /** Whether the evidence is proof; otherwise a model may decide differently. */
   readonly sure: boolean;
   readonly app: (AppRef & { readonly title: string }) | null;
 }
 
-/** The words of an ad, in the order they are read. */
 export const wordsOfAd = ({ headline, body }: Pick<AdFacts, 'headline' | 'body'>): string =>
   [headline, body].filter((part) => part !== null && part.trim() !== '').join('\n');
 
-/** What an ad is for stands long before this. */
+/** An ad's purpose is clear long before this. */
 const longestRead = 3_000;
 const longestName = 200;
 
-/** The same ad with its texts cut to the length that is read to judge it, so that no ad takes long. */
+/** Cuts texts to the length that is judged, so that no ad takes long. */
 export const asRead = (ad: AdFacts): AdFacts => ({
   ...ad,
   advertiser: { ...ad.advertiser, name: ad.advertiser.name.slice(0, longestName) },

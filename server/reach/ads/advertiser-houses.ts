@@ -12,8 +12,8 @@ interface Made {
 }
 
 /**
- * Which house an advertiser's name is of: pages called like an app (`Tidebook App`) and its developer in whatever legal form
- * (`Elboro Inc`, `Elboro Ltd`) are one. An agency that advertises for it is another.
+ * Maps an advertiser's name to its company: pages named after an app (`Tidebook App`) and its developer in any legal
+ * form (`Elboro Inc`, `Elboro Ltd`) are the same. An agency that advertises for it is not.
  */
 export const housesOf = (ads: readonly Advertised[], made: readonly Made[] = []): ((name: string) => string) => {
   const developed = made.flatMap(({ title, developer }) => (developer === null ? [] : [{ title, developer }]));

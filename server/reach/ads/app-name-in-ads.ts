@@ -5,7 +5,7 @@ import { fold, wordsOf } from '../../tagging/words/words.ts';
 import { plainText } from './plain-text.ts';
 import { topics } from './topics.ts';
 
-/** What apps are called that are for anything: no word of these says what for. */
+/** Words in app titles that don't say what the app is for. */
 export const appNouns: ReadonlySet<string> = new Set(
   `app apps tracker planner coach editor maker finder player reader counter timer list log diary journal guide studio box book keeper guard solver scanner
   converter scheduler messenger alerts forecast radar cleaner reminder splitter changer watch pad pro lite plus free at home`.split(
@@ -13,12 +13,13 @@ export const appNouns: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A name as addresses write it. */
+/** Without spaces, as in domain names. */
 export const squeezed = (text: string): string => plainText(text).replaceAll(' ', '');
 
 /**
- * What people call an app: `Willow Loft` for `Willow Loft Parking Finder`, the title without what it is for. `kindWords`: the
- * kind that was asked for, plain, whose words are no part of a name either.
+ * The name without its description: `Willow Loft` for `Willow Loft Parking Finder`.
+ *
+ * @param kindWords plain words of the requested kind, which are not part of a name
  */
 export const spokenTitle = (title: string, kindWords = ''): string => {
   const words = shortTitle(title).split(/\s+/u);
@@ -30,7 +31,7 @@ export const spokenTitle = (title: string, kindWords = ''): string => {
   let kept = words.length;
   while (kept > 1 && isKind(words[kept - 1]!)) kept -= 1;
   const name = words.slice(0, kept).join(' ');
-  // `Calm Sleep`: what is left is no name by itself.
+  // In `Calm Sleep`, what is left is an everyday word.
   return isEverydayName(wordsOf(name).map(({ folded }) => folded)) ? shortTitle(title) : name;
 };
 
@@ -42,7 +43,7 @@ const idleParts: ReadonlySet<string> = new Set(
   'android app apps mobile ios free pro lite release prod main'.split(' '),
 );
 
-/** What the package's name calls it: `kiesel` of `com.example.kiesel.android`. */
+/** The name in a package id: `kiesel` of `com.example.kiesel.android`. */
 const calledByPackage = ({ store, appId }: Titled): string[] =>
   store === 'play'
     ? appId
@@ -53,15 +54,14 @@ const calledByPackage = ({ store, appId }: Titled): string[] =>
         .slice(-1)
     : [];
 
-/** What pages of apps add to the app's name. */
+/** Words that pages add to an app's name. */
 const ofPages =
   / (?:app|apps|mobile|official|hq|team|community|global|international|deutschland|france|espana|uk|us) $/u;
 
-/** The same few apps are held against the name of every page. */
+/** Caches names: the same few apps are compared with every page. */
 const namesHeld = new Map<string, ReadonlySet<string>>();
 const maxCached = 2_000;
 
-/** All that an app is called, plain. */
 const namesOf = (title: string, kindWords: string): ReadonlySet<string> => {
   const key = `${title}\n${kindWords}`;
   const held = namesHeld.get(key);
@@ -72,14 +72,14 @@ const namesOf = (title: string, kindWords: string): ReadonlySet<string> => {
   return names;
 };
 
-/** Whether a page's name is the app's; a form of company, or `Studio`, makes it a company's. */
+/** Whether a page is named after the app. `Studio` or a legal form makes it a company's name. */
 export const isCalled = ({ title }: Pick<Titled, 'title'>, name: string, kindWords = ''): boolean => {
   const names = namesOf(title, kindWords);
   const plain = plainText(name);
   return names.has(plain) || names.has(plain.replace(ofPages, ' '));
 };
 
-/** What the beginning of a title may be called in an address: `calm-tides` for `Calm Tides Sleep Sounds`. */
+/** Names from the start of a title: `calm-tides` for `Calm Tides Sleep Sounds`. */
 const beginningsOf = (title: string): string[] => {
   const words = wordsOf(shortTitle(title)).map(({ folded }) => folded);
   return words
@@ -88,7 +88,6 @@ const beginningsOf = (title: string): string[] => {
     .map((some) => some.join(''));
 };
 
-/** Whether a part of an address on the developer's own site is the app's name. */
 export const isCalledInAddress = (app: Titled, label: string): boolean =>
   [app.title, ...beginningsOf(app.title), ...calledByPackage(app)].some(
     (called) => squeezed(called) === squeezed(label),

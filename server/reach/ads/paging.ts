@@ -2,28 +2,27 @@ import { coreOfCompany } from '../../contract/domain/company.ts';
 import { type AdFacts, wordsOfAd } from './ad-facts.ts';
 import { plainText } from './plain-text.ts';
 
-/** An ad with those that are the same folded into it. */
 interface FoldedAd<A extends AdFacts> {
   readonly ad: A;
   readonly copies: number;
-  /** What tells a copy of it on a later page. */
+  /** Identify duplicates on later pages. */
   readonly marks: readonly string[];
 }
 
-/** Of an address, what tells a file: its query is a key that expires. */
+/** Identifies a file without its query, which is a key that expires. */
 const fileOf = (url: string): string => url.replace(/[?#].*$/u, '');
 
-/** What two ads have in common when they are the same one: an advertiser and the words, or an advertiser and a file. */
+/** Keys shared by duplicates: the advertiser with the text, or with a file. */
 const marksOf = (ad: AdFacts): string[] => {
   const whose = coreOfCompany(ad.advertiser.name);
   const words = plainText(wordsOfAd(ad)).trim();
   const files = ad.media.filter(({ kind }) => kind !== 'page').map(({ url }) => `${whose} file ${fileOf(url)}`);
-  // Where words are shown they tell: one picture serves for several claims.
+  // The text decides if there is one, because one image is used with several texts.
   return words === '' ? files : [`${whose} words ${words}`];
 };
 
 const earlier = (one: AdFacts, other: AdFacts): string | null => {
-  // The App Store's library says of an old ad only that it is older than a year: unknown is earlier than any day there.
+  // Apple's library has no first day for ads older than a year, so unknown is earlier than any day.
   if (one.network === 'apple' && other.network === 'apple' && (one.firstSeen === null || other.firstSeen === null))
     return null;
   const days = [one.firstSeen, other.firstSeen].filter((day) => day !== null).sort();
@@ -33,10 +32,10 @@ const earlier = (one: AdFacts, other: AdFacts): string | null => {
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Meta's library names a last day once there is one. */
+/** Meta omits the last day while the ad is running. */
 const isOpenEnded = ({ network, lastSeen }: AdFacts): boolean => network === 'meta' && lastSeen === null;
 
-/** One ad as two finds tell it: what the first does not say, the second may. That which still runs stands for both. */
+/** Merges two copies of an ad, preferring the one that is still running. */
 const joined = <A extends AdFacts>(one: A, other: A): A => {
   const [kept, copy] = isOpenEnded(other) && !isOpenEnded(one) ? [other, one] : [one, other];
   return {
@@ -50,7 +49,6 @@ const joined = <A extends AdFacts>(one: A, other: A): A => {
   };
 };
 
-/** Folds ads that are the same one, in the order they were found; the first of them stays, unless another runs on. */
 export const foldAds = <A extends AdFacts>(ads: readonly A[]): FoldedAd<A>[] => {
   const folded: { ad: A; copies: number; marks: Set<string> }[] = [];
   const byMark = new Map<string, (typeof folded)[number]>();
@@ -69,45 +67,43 @@ export const foldAds = <A extends AdFacts>(ads: readonly A[]): FoldedAd<A>[] => 
   return folded.map(({ ad, copies, marks }) => ({ ad, copies, marks: [...marks] }));
 };
 
-/** A probe of a library and where its next page begins; null: at its beginning. */
 export interface OpenProbe<Probe> {
   readonly network: AdFacts['network'];
   readonly probe: Probe;
   readonly cursor: string | null;
 }
 
-/** What came of reading the next page of a probe; `unread`, for it failed or was not its turn: it keeps its place. */
+/** `unread`: the page failed or was not its turn, so the probe keeps its cursor. */
 export type PageRead<Ad> = { readonly ads: readonly Ad[]; readonly next: string | null } | 'unread';
 
-/** Where a search stands: what is still open, and what was given. */
+/** State of a search between pages. */
 export interface Place<Probe> {
   readonly open: readonly OpenProbe<Probe>[];
-  /** `network id` of every ad that was given. */
+  /** `network id` of all returned ads. */
   readonly seen: readonly string[];
-  /** What tells copies of those. */
   readonly marks: readonly string[];
 }
 
 export interface Step<Probe, Ad extends AdFacts> {
   readonly place: Place<Probe>;
-  /** What was not given before, copies folded. */
+  /** Ads not returned before, with duplicates merged. */
   readonly fresh: readonly FoldedAd<Ad>[];
-  /** How many are copies of what was given before. */
+  /** Number of duplicates of ads returned before. */
   readonly copiesOfGiven: number;
-  /** Probes whose library gave the page before once more: what stands behind it is not known. */
+  /** Probes whose library repeated the previous page, so that the rest is unreachable. */
   readonly stuck: readonly OpenProbe<Probe>[];
 }
 
 export const adKey = ({ network, id }: Pick<AdFacts, 'network' | 'id'>): string => `${network} ${id}`;
 
 /**
- * One page further: what the reads found beyond what was given, and where the search stands then. Nothing is given twice,
- * for libraries repeat themselves and probes overlap; nothing is skipped, for a page that was not read stays open.
+ * Moves a search one page on. Nothing is returned twice, although libraries repeat themselves and probes overlap;
+ * nothing is skipped, because unread pages stay open.
  */
 export const advance = <Probe, Ad extends AdFacts>(
   before: Place<Probe>,
   reads: readonly { readonly at: OpenProbe<Probe>; readonly read: PageRead<Ad> }[],
-  /** Makes marks short. */
+  /** Shortens marks for storage. */
   short: (mark: string) => string = (mark) => mark,
 ): Step<Probe, Ad> => {
   const seen = new Set(before.seen);

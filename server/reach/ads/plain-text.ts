@@ -2,10 +2,10 @@ import { fold } from '../../tagging/words/fold.ts';
 
 const beyondAscii = /[^\0-\x7f]/;
 const betweenWords = /[^\p{L}\p{N}%€$£]+/gu;
-/** The same where there is nothing beyond ASCII, which is most texts: the tables of all letters take long to look through. */
+/** Faster for ASCII texts, which most are: Unicode classes are slow. */
 const betweenAsciiWords = /[^a-zA-Z0-9%$]+/g;
 
-/** Words with single spaces between and around, without case, accents and marks: ` don t forget `. Money and per cent stay. */
+/** Folded words with single spaces around each: ` don t forget `. Currency and percent signs stay. */
 export const plainText = (text: string): string => {
   const folded = fold(text);
   return ` ${folded.replace(beyondAscii.test(folded) ? betweenWords : betweenAsciiWords, ' ').trim()} `;
@@ -13,16 +13,16 @@ export const plainText = (text: string): string => {
 
 interface Looked {
   readonly tokens: readonly string[];
-  /** Those that may stand in it: all others need not look. */
+  /** Lists that may match; all others can be skipped. */
   readonly candidates: ReadonlySet<Signs>;
 }
 
-/** The texts that were looked at last: many lists of signs look at the same few in turn. */
+/** Tokens of the latest texts: many lists are matched with the same few texts in turn. */
 const lately = new Map<string, Looked>();
 const heldLately = 8;
 
 const lists: Signs[] = [];
-/** In which of them a word begins a sign, for the words that were met lately: ads say the same ones again and again. */
+/** Lists with an entry that starts with a word, for recent words: ads repeat the same ones. */
 const beginIn = new Map<string, readonly Signs[]>();
 const mostWords = 5_000;
 
@@ -53,12 +53,11 @@ const addTo = <Value>(lists: Map<string, Value[]>, key: string, value: Value): v
 
 const letters = /^\p{L}*$/u;
 
-/** Words to look for: `habit*` begins a word, `*schlaf*` stands inside one, `app_store` is two words, others are whole words. */
+/** A word list: `habit*` is a prefix, `*schlaf*` any part of a word, `app_store` two words, others whole words. */
 export class Signs {
   readonly #words = new Set<string>();
-  /** By their first word; the longest first. */
+  /** By first word; longest first. */
   readonly #phrases = new Map<string, (readonly string[])[]>();
-  /** By their first two letters. */
   readonly #beginnings = new Map<string, string[]>();
   readonly #inside: { readonly part: string; readonly atEnd: boolean }[] = [];
 
@@ -86,7 +85,7 @@ export class Signs {
     addTo(this.#beginnings, part.slice(0, 2), part);
   }
 
-  /** What of a plain text they match, each once, in the order it stands there. */
+  /** The matches in a plain text, without repeats, in order. */
   in(plain: string): string[] {
     const { tokens, candidates } = look(plain);
     if (!candidates.has(this)) return [];
@@ -100,14 +99,12 @@ export class Signs {
     return [...said];
   }
 
-  /** At which word the first one stands; -1: none does. */
   first(plain: string): number {
     const { tokens, candidates } = look(plain);
     if (!candidates.has(this)) return -1;
     return tokens.findIndex((_, place) => this.#lengthAt(tokens, place) > 0);
   }
 
-  /** How many words a sign that begins here has; 0: none does. */
   #lengthAt(tokens: readonly string[], place: number): number {
     const word = tokens[place]!;
     const length = this.#phraseAt(tokens, place);
@@ -119,12 +116,11 @@ export class Signs {
     return this.#words.has(word) || this.#begins(word) || this.#holds(word);
   }
 
-  /** Whether a word is one of them, or the first of some. */
+  /** Whether a word matches an entry or the first word of a phrase. */
   mayBeginAt(word: string): boolean {
     return this.#phrases.has(word) || this.#isSign(word);
   }
 
-  /** How many words a phrase that begins here has; 0: none does. */
   #phraseAt(tokens: readonly string[], place: number): number {
     const phrases = this.#phrases.get(tokens[place]!);
     const found = phrases?.find((parts) =>

@@ -18,7 +18,6 @@ import {
 import { plain, quotation, titled } from '../../support/prose/untrusted.ts';
 import { housesOf } from './advertiser-houses.ts';
 
-/** What each library leaves out. */
 const gaps: Readonly<Record<AdNetwork, string>> = {
   google: 'Google’s library does not show where an ad ran, its text or the app it is for',
   apple: 'Apple’s library only covers App Store ads in the EU, up to a week late',
@@ -54,7 +53,7 @@ export interface SummaryFacts {
   readonly hasMore: boolean;
 }
 
-/** What a search found, in markdown: who advertises most, how, since when and where, and what the libraries do not show. */
+/** Summary in markdown: who advertises most, how, since when and where, and what the libraries don't show. */
 export const summaryOfAds = (facts: SummaryFacts): string =>
   [opening(facts), ...whoMost(facts), ...howTheyOpen(facts), ...sinceWhen(facts), ...where(facts), unseen(facts)].join(
     '\n\n',
@@ -79,7 +78,7 @@ const opening = (facts: SummaryFacts): string => {
   return `${found}${who}.${running(ads)}${left(dropped)}${folded}`;
 };
 
-/** How many are running now: libraries keep ads that have ended. */
+/** Libraries keep ads that have ended, so the summary says how many are running. */
 const running = (ads: readonly Ad[]): string => {
   const [now, ended] = [true, false].map((is) => ads.filter(({ active }) => active === is).length) as [number, number];
   const untold = ads.length - now - ended;
@@ -96,7 +95,7 @@ const running = (ads: readonly Ad[]): string => {
   return ` According to the libraries, ${listed(parts)}.`;
 };
 
-/** What was dropped: not all of it is known to be for something else. */
+/** Not all dropped ads are known to be for something else. */
 const left = (dropped: readonly Ad[]): string => {
   if (dropped.length === 0) return '';
   const other = dropped.filter(({ vetted }) => vetted.sure).length;
@@ -109,14 +108,14 @@ const left = (dropped: readonly Ad[]): string => {
 
 interface House {
   readonly name: string;
-  /** All that its ads carry, the same first. */
+  /** All advertiser names, most frequent first. */
   readonly names: readonly string[];
   readonly ads: readonly Ad[];
 }
 
 const housesIn = ({ ads, subject }: SummaryFacts): House[] => advertisersIn(ads, subject.apps);
 
-/** Who advertises, most ads first: an app's developer and pages named after the app count as one. */
+/** Advertisers by number of ads; an app's developer and pages named after the app count as one. */
 export const advertisersIn = (ads: readonly Ad[], apps: Subject['apps']): House[] => {
   const houseOf = housesOf(ads, apps);
   return [...Map.groupBy(ads, (each) => houseOf(each.advertiser.name)).values()]
@@ -137,7 +136,7 @@ const whoMost = (facts: SummaryFacts): string[] => {
     return `${plain(name)}${count}${about.length > 0 ? ` (${listed(about)})` : ''}`;
   };
   const first = houses.slice(0, most);
-  // Where each has one ad, none advertises most.
+  // If each has one ad, none advertises most.
   if (houses.length === 1) return [`**Who advertises.** Only ${ended(described(first[0]!, ''))}`];
   if (houses.every(({ ads }) => ads.length === 1)) {
     const names = listed(first.map((house) => described(house, '')));
@@ -188,7 +187,7 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
     ({ network, firstSeen, lastSeen }) => network === 'apple' && firstSeen === null && lastSeen !== null,
   );
   const [first, newest, running] = [dated[0], dated.at(-1), dated.find(({ active }) => active === true)];
-  // One without a known first day may be older.
+  // An ad without a known first day may be older.
   const isUntold = ads.some(({ active, firstSeen }) => active === true && firstSeen === null);
   const which = old.length > 0 ? 'Of those with a known first day, the' : 'The';
   const sentences = [
@@ -243,7 +242,6 @@ const where = ({ ads }: SummaryFacts): string[] => {
   ];
 };
 
-/** What the libraries that were read leave out, one sentence each. */
 export const gapNotes = (read: readonly AdNetwork[]): string[] => read.map((network) => `${begun(gaps[network])}.`);
 
 const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {

@@ -6,11 +6,11 @@ export interface Topic {
   readonly signs: Signs;
 }
 
-/** Topics that one app is often of, so that a word of one says little against the other. */
+/** Topics that apps often combine, so that a word of one is weak evidence against another. */
 const families = [
   'running fitness health cycling yoga diet',
   'meditation sleep yoga diary',
-  // The sounds of rain and the songs that people fall asleep to.
+  // Rain sounds, and music for falling asleep.
   'sleep weather music',
   'budget expenses',
   'habits tasks diary health focus fitness',
@@ -24,12 +24,12 @@ const families = [
   'games kids',
 ].map((line) => new Set(line.split(' ')));
 
-/** What apps of any kind do by the way: they scan, take pictures and notes, list, remind. */
+/** Features of many kinds of apps, such as scanning, photos, notes and reminders. */
 const means: ReadonlySet<string> = new Set('scanner photo camera video notes tasks calendar chat maps'.split(' '));
 
 export const isMeans = ({ name }: Topic): boolean => means.has(name);
 
-/** A topic as the end of `its words are of …`, where its name is not. */
+/** Phrases for topics whose name doesn't fit in `its text is about …`. */
 const spoken: Readonly<Record<string, string>> = {
   budget: 'budgets',
   photo: 'photos',
@@ -42,7 +42,7 @@ const spoken: Readonly<Record<string, string>> = {
 
 export const spokenTopic = ({ name }: Topic): string => spoken[name] ?? name;
 
-/** Whether a word of another topic says little against one's own: both are often of one app, or it is how apps work. */
+/** Whether another topic is weak evidence against one's own, because apps often combine them or it is a feature. */
 export const isNearAny = (own: readonly Topic[], other: Topic): boolean =>
   means.has(other.name) ||
   families.some((family) => family.has(other.name) && own.some(({ name }) => family.has(name)));
@@ -53,29 +53,28 @@ export const topics: readonly Topic[] = [...file.keys()].map((name) => ({
   signs: new Signs(wordsIn(file, name)),
 }));
 
-/** A topic that is a part of another: all that is said of it is said of the wider one too, and not the other way round. */
+/** Narrow topics by their wider one: words of the narrow topic belong to the wider one too, but not vice versa. */
 const within: Readonly<Record<string, string>> = { expenses: 'budget' };
 
 const saysMore = (wide: Topic, part: Topic, plain: string): boolean =>
   wide.signs.in(plain).some((word) => part.signs.first(` ${word} `) < 0);
 
-/** The topics that the words for a kind of app are of: `Meditation & Sleep` is of two, an expense tracker of expenses alone. */
+/** Topics of a kind of app: `Meditation & Sleep` has two, an expense tracker only expenses. */
 export const topicsOf = (kind: string): Topic[] => {
   const plain = plainText(kind);
   const said = topics.filter(({ name, signs }) => signs.first(plain) >= 0 || plain.includes(` ${name} `));
   return said.filter((topic) => {
     const part = said.find(({ name }) => within[name] === topic.name);
     const wide = said.find(({ name }) => name === within[topic.name]);
-    // Who asks for budgets and expenses asks for the wider of the two.
+    // If both are named, the wider one counts.
     return part ? saysMore(topic, part, plain) : wide === undefined || !saysMore(wide, topic, plain);
   });
 };
 
-/** The topics that tell against one's own. */
 export const topicsBeside = (own: readonly Topic[]): Topic[] =>
   topics.filter((topic) => !own.includes(topic) && !own.some(({ name }) => name === within[topic.name]));
 
-/** Whether a title says that an app is of the wider topic, and nothing of the part of it that is wanted. */
+/** Whether a title has the wider topic, but not the wanted part of it. */
 export const isWiderOnly = (wanted: readonly Topic[], title: string): boolean => {
   const plain = plainText(title);
   return wanted.some(({ name, signs }) => {

@@ -4,7 +4,6 @@ import { anyMail, mail, postBox, street, telephone, unmasked } from './contact-p
 import { addressIn, leadsToSomebody, linkOf } from './links.ts';
 import { bioMails, businessMails, isSomeoneElses, postMails, type Whose } from './mails.ts';
 
-/** What is read of a creator's page. */
 export interface ReadProfile {
   readonly handle: string;
   readonly name: string | null;
@@ -24,14 +23,14 @@ const boxesIn = (text: string): string[] =>
 const blank = '…';
 
 /**
- * A text to show without how someone can be reached, which stands in one place: no mail, masked or not, no telephone, no
- * page of links, no box at a post office and no street with its number. Other links stay, and so does the rest as it is.
+ * Removes everything by which a person can be contacted: email addresses in any notation, phone numbers, link pages, PO
+ * boxes and street addresses. Keeps other links.
  */
 export const withoutAddresses = (text: string): string => {
   const plain = text.replace(anyMail, blank).replace(postBox, blank).replace(street, blank);
   let [shown, end] = ['', 0];
   for (const { 0: link, index } of plain.matchAll(addressIn)) {
-    // What ends the sentence does not belong to the link.
+    // Punctuation at the end of a sentence is not part of the link.
     const written = leadsToSomebody(link) ? link.replace(/^.*?(?=[.,;:!?…]*$)/u, blank) : link;
     shown += plain.slice(end, index).replace(telephone, blank) + written;
     end = index + link.length;
@@ -39,7 +38,6 @@ export const withoutAddresses = (text: string): string => {
   return shown + plain.slice(end).replace(telephone, blank);
 };
 
-/** A person's names, and the sites that their profile shows as theirs. */
 const whoseOf = ({ handle, name, links }: ReadProfile): Whose => {
   const joined = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
   const names = [handle, name ?? '', ...`${handle} ${name ?? ''}`.split(/[\s_.-]+/u)].map(joined);
@@ -51,9 +49,9 @@ const whoseOf = ({ handle, name, links }: ReadProfile): Whose => {
 };
 
 /**
- * How a creator may be written to: only what they publish themselves for it. Mail addresses of the profile, the bio, and
- * lines under posts that ask for business; boxes at a post office; sites and link pages of the profile. No telephone, no
- * address of a home, and no other person's.
+ * How to contact a creator, limited to what they publish for that purpose: email addresses of the profile, bio and
+ * business lines under posts; PO boxes; websites and link pages. Never phone numbers, home addresses or contacts of
+ * other people.
  */
 export const contactsOf = (
   profile: ReadProfile,

@@ -9,7 +9,7 @@ const relatives =
   'soeur|frere|mere|pere|mari|femme|copain|copine|amie?|fils|fille|hermana|hermano|madre|padre|espos[ao]|marido|novi[ao]|amig[ao]|hij[ao]|' +
   'irma|irmao|mae|pai|sorella|fratello|moglie|marito|amic[ao]';
 
-/** Such a line is not about the creator, or not for strangers. */
+/** Lines about someone else, or not meant for strangers. */
 const someoneElse: readonly RegExp[] = [
   new RegExp(
     `\\b(?:my|our|mein\\w*|unser\\w*|ma|mon|mes|notre|mi|mis|nuestr[ao]|mi[ao]|minha|meu) (?:\\w+ )?(?:${relatives})\\b`,
@@ -21,11 +21,10 @@ const someoneElse: readonly RegExp[] = [
 
 export const isSomeoneElses = (line: string): boolean => someoneElse.some((pattern) => pattern.test(line));
 
-/** Such words invite messages. */
 const forBusiness =
   /\b(?:business|biz|contact\w*|inquir\w*|enquir\w*|collab\w*|colab\w*|brand deals?|brands?|partnerships?|sponsorships?|work with (?:me|us)|work together|work|ugc|booking|bookings|management|mgmt|manager|pr|press|media|email|e-mail|mail|kontakt|anfragen?|kooperation\w*|geschaftlich\w*|contato|parcerias?|partenariats?|contatt[oi]|hello|hi|reach me|reach out|write (?:to )?me)\b/u;
 
-/** What such a line is made of when it is about the creator only, in the languages that bios are written in. */
+/** Common words in such lines when they are only about the creator, in the languages of bios. */
 const usual: ReadonlySet<string> = new Set(
   `a an the and or for to at on in of via by with please pls only all any your you i we it is are am be if want would like me us my our here
   out drop send shoot line note dm dms email emails e mail mails inbox address adress business biz work working contact contacts inquiry
@@ -42,23 +41,21 @@ const usual: ReadonlySet<string> = new Set(
   scrivimi`.split(/\s+/u),
 );
 
-/** How many more words may be beside a word for business in a bio; none may be another's name. */
+/** Maximum number of other words next to a business word in a bio; none may be another name. */
 const mostOthers = 3;
 
 export interface Whose {
-  /** What they go by, whole and word by word, folded and without spaces. */
+  /** Their full names and each word, folded and without spaces. */
   readonly names: readonly string[];
-  /** Hosts of their own sites. */
   readonly sites: ReadonlySet<string>;
 }
 
 interface Clause {
-  /** Itself without addresses. */
   readonly text: string;
   readonly mails: readonly string[];
 }
 
-/** The clauses with mails of all lines that are about the creator only; each line is read once, however many it has. */
+/** Clauses with email addresses, from lines that are only about the creator. */
 const clausesOf = (text: string): Clause[] =>
   text.split(/\r?\n|[•|·]|(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((written) => {
     const line = unmasked(written.replace(/[📧📩💌✉]/gu, ' email '));
@@ -69,7 +66,7 @@ const clausesOf = (text: string): Clause[] =>
     });
   });
 
-/** Words that such a line need not have: they may be about someone else. */
+/** Uncommon words, which may be about someone else. */
 const othersIn = ({ text }: Clause, { names }: Whose): { word: string; isName: boolean }[] =>
   wordsOf(text).flatMap(({ start, folded }, at) =>
     usual.has(folded) || /^\d+$/u.test(folded) || names.includes(folded)
@@ -82,24 +79,24 @@ const isOnOwnSite = (address: string, { names, sites }: Whose): boolean => {
   return sites.has(host) || bearsName(host, names);
 };
 
-/** `5551234567@…` is a telephone with a mail's face. */
+/** `5551234567@…` is a phone number. */
 const isPhone = (address: string): boolean =>
   /^\+?\d{7,}@/u.test(address) || /@(?:s\.whatsapp|sms|txt|vtext)\./iu.test(address);
 
-/** Addresses whose mail no one answers. */
+/** Addresses that don't take business messages. */
 const unanswered = /^(?:abuse|noreply|no-reply|donotreply|privacy|legal|billing|postmaster)@/iu;
 
-/** The mails of a text, each clause read once for all of its own. */
+/** Accepted addresses of a text; `takes` is called once per clause. */
 const takenFrom = (text: string, takes: (clause: Clause) => (address: string) => boolean): string[] =>
   clausesOf(text).flatMap((clause) => {
     const isTaken = takes(clause);
     return clause.mails.filter((address) => !isPhone(address) && !unanswered.test(address) && isTaken(address));
   });
 
-/** Mails that a platform publishes as a business's own. */
+/** Addresses that a platform publishes as the business contact. */
 export const businessMails = (given: string): string[] => takenFrom(given, () => () => true);
 
-/** Mails of a bio that are their own for strangers to write to: alone there, beside words for business, or on their site. */
+/** Addresses in a bio that are for strangers: alone in their line, next to business words, or on the creator's site. */
 export const bioMails = (bio: string, whose: Whose): string[] =>
   takenFrom(bio, (clause) => {
     const others = othersIn(clause, whose);
@@ -110,7 +107,7 @@ export const bioMails = (bio: string, whose: Whose): string[] =>
     };
   });
 
-/** Mails under a post, of lines that ask for business and are about the creator only. */
+/** Addresses under a post, from business lines that are only about the creator. */
 export const postMails = (text: string, whose: Whose): string[] =>
   takenFrom(text, (clause) => {
     const isTaken = forBusiness.test(fold(clause.text)) && othersIn(clause, whose).length === 0;

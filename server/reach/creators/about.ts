@@ -10,14 +10,12 @@ import { type AppTalk, appTalk, isAnyApps, isPlainAppWord, tagWithoutApp } from 
 import type { Lens } from './lens.ts';
 import { type ReadPost, withoutFooters } from './posts.ts';
 
-/** A part of a post that is read as one: its title, or a sentence beside it. */
 interface Part {
-  /** Whether it has words for the kind. */
   readonly ofKind: boolean;
   readonly talk: AppTalk;
-  /** Whether words for the kind and for an app stand side by side: `a habit app`, `app for habits`. */
+  /** Words for the kind and for an app are next to each other: `a habit app`, `app for habits`. */
   readonly isOne: boolean;
-  /** Whether it has the name of an app of the subject, which could mean something else too. */
+  /** Has the name of one of the subject's apps, which could mean something else too. */
   readonly hasName: boolean;
 }
 
@@ -28,12 +26,12 @@ const saysKind = (words: readonly Word[], text: string, { kinds, signs }: Lens):
   if (signs.some((each) => each.first(plain) >= 0)) return true;
   const lang = languageOfWords(text, words, null);
   const terms = words.map(({ folded }) => termOf(folded, 'en'));
-  // `do not` is no note, and `todo` no list where it is Spanish.
+  // `do not` doesn't mean notes, and Spanish `todo` is no list.
   const isIdle = ({ folded }: Word): boolean => isStopWord(folded, 'en') || isStopWord(folded, lang);
   const telling = new Set(terms.filter((_, at) => !isIdle(words[at]!)));
   return kinds.some((kind) => {
     if (isUnspaced(kind.join(''))) return text.includes(kind.join(''));
-    // `to do` is said only where nothing stands between: `you do not have to`.
+    // `to do` must be adjacent, unlike in `you do not have to`.
     return kind.every((term) => isStopWord(term, 'en')) && kind.length > 1
       ? terms.some((_, at) => kind.every((term, turn) => terms[at + turn] === term))
       : kind.every((term) => telling.has(term));
@@ -76,7 +74,7 @@ const shortestKind = 4;
 interface Tags {
   readonly ofKind: boolean;
   readonly ofApps: boolean;
-  /** Whether one of them says an app and what it is for, which is something else: `#languageapp`. */
+  /** Has a tag for another kind of app: `#languageapp`. */
   readonly ofOther: boolean;
 }
 
@@ -93,17 +91,16 @@ const readTags = (tags: readonly string[], { kindTags, signs, names }: Lens): Ta
   };
 };
 
-/** Said outright, or hinted at twice: by what apps have, or by a name that one of them goes by. */
+/** An explicit mention of an app, two hints, or an app's name. */
 const speaksOfApps = ({ talk, hasName }: Part): boolean => talk.said || talk.hints > 1 || hasName;
 
-/** Whether it speaks of apps of the kind, by the kind's words and apps' words together. */
 const speaksOfKind = (title: Part, beside: readonly Part[], tags: Tags): boolean => {
   if (title.ofKind && speaksOfApps(title)) return true;
-  // What the title denies, no line under it makes up for.
+  // A denial in the title outweighs the description.
   if (title.talk.denied) return false;
   if (title.ofKind && ((tags.ofApps && !tags.ofOther) || beside.some(speaksOfApps))) return true;
   if (speaksOfApps(title) && tags.ofKind) return true;
-  // Under a title that does not say the kind, a word for it may be said in passing.
+  // If the title doesn't mention the kind, one word in the description may be incidental.
   const together = beside.filter((part) => part.ofKind && speaksOfApps(part));
   return (
     together.some(({ isOne }) => isOne) ||
@@ -128,11 +125,11 @@ const readOne = (post: ReadPost, lens: Lens): Heard => {
   };
 };
 
-/** Which posts are about apps of the subject, each by itself: they may be of many creators. */
+/** Judges posts of different creators independently. */
 export const readEach = (posts: readonly ReadPost[], lens: Lens): About[] =>
   withoutFooters(posts).map((post) => readOne(post, lens));
 
-/** Which of one creator's posts are about apps of the subject, in the order of the posts. */
+/** Judges posts of one creator together, in the given order. */
 export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] => {
   const read = withoutFooters(posts);
   const heard = read.map((post) => readOne(post, lens));

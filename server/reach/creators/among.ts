@@ -5,28 +5,23 @@ import { plainText } from '../ads/plain-text.ts';
 import type { AppName, Lens } from './lens.ts';
 import type { ReadPost } from './posts.ts';
 
-/** Whether a post is about apps of a subject. */
 export interface About {
   readonly about: boolean;
-  /** The apps of the subject that it names. */
   readonly names: readonly string[];
 }
 
-/** What a post says by itself. */
 export interface Heard extends About {
-  /** Whether it has words for the kind. */
   readonly ofKind: boolean;
-  /** Whether a tag says that it is about apps of another kind. */
+  /** Has a tag for another kind of app. */
   readonly ofOther: boolean;
-  /** Whether it says `app`, of whatever kind. */
   readonly speaks: boolean;
-  /** Whether anything in it hints at an app. */
+  /** Has any hint of an app. */
   readonly hinted: boolean;
 }
 
 const textOf = ({ title, description }: ReadPost): string => `${title}\n${description}`;
 
-/** The apps that a post calls by a word that is written as any other, and might be one. */
+/** Apps that a post may mean by a single word. */
 const calledIn = (post: ReadPost, names: readonly AppName[]): AppName[] => {
   const words = wordsOf(textOf(post)).map(({ folded }) => folded.replace(/['’]s$/u, ''));
   const said = new Set([...words, ...post.hashtags.map(fold)]);
@@ -36,7 +31,7 @@ const calledIn = (post: ReadPost, names: readonly AppName[]): AppName[] => {
 const against =
   /(?<![\p{L}\p{N}])([\p{L}\p{N}]+)\s+(?:vs\.?|versus|gegen|contra|contre|or|oder|ou|o)\s+([\p{L}\p{N}]+)/giu;
 
-/** What a creator holds against an app of the subject is another one: `Accordia vs Pluckton`. */
+/** A word that a creator compares with an app of the subject is another app: `Accordia vs Pluckton`. */
 const comparedIn = (posts: readonly ReadPost[], names: readonly AppName[]): ReadonlySet<string> => {
   const known = new Set(names.flatMap(({ short }) => short ?? []));
   const isName = (word: string): boolean =>
@@ -53,12 +48,12 @@ const comparedIn = (posts: readonly ReadPost[], names: readonly AppName[]): Read
 const saysAny = (post: ReadPost, words: ReadonlySet<string>): boolean =>
   words.size > 0 && wordsOf(textOf(post)).some(({ folded }) => words.has(folded));
 
-/** From this many posts on, the creator covers such apps, so weaker signs suffice in the others. */
+/** From this many posts, the creator covers such apps, so weaker evidence is enough for the others. */
 const leastCertain = 2;
 
 /**
- * What the posts of one creator tell of each other. Who has spoken of an app means it whenever its name falls; and who speaks of
- * apps of the kind more than of any others means one of them by `the app`, unless the post is about something else.
+ * Judges posts by the creator's other posts. A creator who has mentioned an app means it wherever its name occurs, and
+ * one who mostly covers apps of the kind means one by `the app`, unless the post is about something else.
  */
 export const among = (posts: readonly ReadPost[], heard: readonly Heard[], lens: Lens): About[] => {
   const called = posts.map((post) => calledIn(post, lens.names));

@@ -1,6 +1,5 @@
 import { fold, wordsOf } from '../../tagging/words/words.ts';
 
-/** By these a text speaks of apps, in the languages that posts are written in. */
 const plain: ReadonlySet<string> = new Set(
   `app apps appli applis aplicacion aplicaciones aplicativo aplicativos applicazione applicazioni aplikasi apk testflight widget widgets
   homescreen приложение приложения приложений`
@@ -8,7 +7,7 @@ const plain: ReadonlySet<string> = new Set(
     .map(fold),
 );
 
-/** Scripts without spaces, and words that are several: found anywhere in the folded text. */
+/** Matched anywhere in the folded text: scripts without spaces, and phrases. */
 const phrases: readonly RegExp[] = [
   /アプリ|어플|(?<![가-힣])앱|应用|應用程式/u,
   /\b(?:app|play) ?store\b|\bgoogle play\b|\bapps\.apple\.com\b|\bplay\.google\.com\b/u,
@@ -16,7 +15,7 @@ const phrases: readonly RegExp[] = [
   /(?:\b(?:une?|cette|cet|mon|ma|quelle|meilleures?|des|les|ces|deux|trois|quatre|cinq|\d)\s|\b[ld]['’])applications?\b/u,
 ];
 
-/** Each of these alone is said of much else; two of them are said of an app. */
+/** Weak hints: two of them mean an app. */
 const hints: readonly RegExp[] = [
   /\b(?:iphone|ipad|android|ios|phone|smartphone|handys?|movil|moviles|celular|telefono|telephone|portable)\b/u,
   /\b(?:download\w*|uninstall\w*|instal\w*|deinstall\w*|desinstal\w*|(?:herunter|runter)(?:ge)?lad\w*|descarg\w*|telecharg\w*)\b/u,
@@ -26,28 +25,26 @@ const hints: readonly RegExp[] = [
   /\b(?:update|beta|version \d|v\d|new release|neue version|nueva version|nouvelle version|actualizacion\w*|mise a jour|aktualisier\w*)\b/u,
 ];
 
-/** Where an app is spoken of to say that there is none, or where it is the platform itself. */
+/** Denials of an app, and mentions of the platform itself. */
 const denials: readonly RegExp[] = [
   /\b(?:no|zero|without|instead of|rather than|skip|forget|ditch\w*|quit\w*|delet\w+|tired of|sick of|beats?|better than|not (?=an? |another )|(?:dont|don't|do not|doesn't|didn't|never|needn't)(?: even)? (?:need|use|used|want|trust|needed|have|require)(?: to use)?)\s+(?:(?:an|any|a|another|the|all|my|your|those|these|some|of|single|fancy|expensive|paid|every|extra)\s+)*(?:\S+\s+)?(?:app|apps|widgets?)\b/gu,
   /\b(?:app|apps)[- ]free\b|\bcash app\b|\b(?:on|leave|left|off) this app\b|\bapps? (?:aren't|isn't|won't|can't|don't)\b|\bapps? (?:needed|required)\b/gu,
   /\b(?:ohne|keine?|sans|sin|sem|senza)\s+(?:\S+\s+){0,2}?(?:app|apps|appli|applis|aplicacion|aplicativo)\b/gu,
 ];
 
-/** `Rezepteapp`: what stands before it says for what. */
+/** `Rezepteapp` */
 const isCompound = (folded: string): boolean => /^\p{L}{4,}apps?$/u.test(folded) && tagWithoutApp(folded) !== null;
 
 export const isPlainAppWord = (folded: string): boolean => plain.has(folded) || isCompound(folded);
 
 export interface AppTalk {
-  /** Whether the text says `app`, or what only apps have. */
+  /** Says `app`, or something only apps have. */
   readonly said: boolean;
-  /** How many kinds of hints at an app it has. */
   readonly hints: number;
-  /** Whether it says of an app that there is none. */
+  /** Says that there is no app. */
   readonly denied: boolean;
 }
 
-/** How a text speaks of apps, whatever they are for. */
 export const appTalk = (text: string): AppTalk => {
   const folded = fold(text);
   let left = folded;
@@ -60,7 +57,7 @@ export const appTalk = (text: string): AppTalk => {
   };
 };
 
-/** What is left of a hashtag without the app in it (`budgetapp`, `bestapps`, `appreview`); null: it speaks of none. */
+/** A hashtag without its word for apps (`budget` of `budgetapp`); null if it has none. */
 export const tagWithoutApp = (tag: string): string | null => {
   const folded = fold(tag);
   const found = /apps?(?:review|reviews|tips|recommendation|recommendations|oftheday|store)?$/u.exec(folded);
@@ -70,7 +67,7 @@ export const tagWithoutApp = (tag: string): string | null => {
   return before && !/^appl|^appet|^appe|^appa|^appr/u.test(folded) ? folded.slice(before[0].length) : null;
 };
 
-/** What tags put beside `app` of whatever kind: `bestapps`, `appreview`. */
+/** Generic words next to `app` in tags: `bestapps`, `appreview`. */
 const anyApps =
   /^(?:best|top|useful|free|cool|new|iphone|ios|android|phone|mobile|favou?rite|my|this|productivity|tech|review|reviews|tips|test|kostenlose?|gratis|gratuite?)+$/u;
 

@@ -11,59 +11,53 @@ import { isNearAny, type Topic, topicsBeside, topicsOf } from '../ads/topics.ts'
 import { hostOf } from '../ads/vetting/landing.ts';
 import { nameOf, splitTitle } from '../videos/matching/app-name-in-videos.ts';
 
-/** How posts speak of what apps are for, where the kind is narrower than a topic. */
+/** Words that posts use for narrow kinds of apps. */
 const kinds = (readDataFile('ads/kinds-in-posts').get('kinds') ?? []).map(([named, said = '']) => ({
   named: new Signs(named.split(' ')),
   said: new Signs(said.split(' ')),
 }));
 
-/** How posts speak of what apps of a kind are for, in the words of its topic; empty where no table knows it. */
 export const signsOfKind = (kind: string): readonly Signs[] => {
   const plain = plainText(kind);
   const narrow = kinds.filter(({ named }) => named.first(plain) >= 0).map(({ said }) => said);
   if (narrow.length > 0) return narrow;
-  // What apps of any kind do by the way is recognised by the kind's own words only.
+  // Features of many kinds of apps only match by the kind's own words.
   return topicsOf(kind).flatMap((topic) => (isNearAny([], topic) ? [] : topic.signs));
 };
 
-/** An app of the subject as posts call it. */
 export interface AppName {
-  /** As its title has it, before the subtitle. */
   readonly shown: string;
-  /** Its words, folded. */
+  /** Folded. */
   readonly words: readonly string[];
-  /** The same without spaces: handles and hashtags. */
+  /** Without spaces, as in handles and hashtags. */
   readonly joined: string;
-  /** A word that is said of much else. */
+  /** An everyday word or phrase. */
   readonly everyday: boolean;
-  /** The one word that posts call it by where the others say its kind: `Chlora` of `Chlora Plant Doctor`; null: none does. */
+  /** A single word that identifies the app, if the rest of the title is its kind: `Chlora` of `Chlora Plant Doctor`. */
   readonly short: string | null;
 }
 
-/** What to look for in posts to tell whether they are about apps of a subject. */
 export interface Lens {
-  /** The kind, or the apps, in words: `habit tracker`. */
+  /** The kind or the apps as text: `habit tracker`. */
   readonly subject: string;
-  /** What posts may be about, in words: `habit tracker apps`, `Dailigo or apps of its kind`. */
+  /** As used in sentences: `habit tracker apps`, `Dailigo or apps of its kind`. */
   readonly meant: string;
-  /** Whether the query names apps, rather than a kind. */
+  /** Whether the query names apps rather than a kind. */
   readonly isNamed: boolean;
   readonly apps: readonly SubjectApp[];
   readonly names: readonly AppName[];
-  /** What the kind is called, each as the terms of its words. */
+  /** Names of the kind, each as terms. */
   readonly kinds: readonly (readonly string[])[];
-  /** The same without spaces, as hashtags have it. */
+  /** The same without spaces, as in hashtags. */
   readonly kindTags: readonly string[];
-  /** How posts speak of what such apps are for, in several languages. */
+  /** Words for the purpose of such apps, in several languages. */
   readonly signs: readonly Signs[];
-  /** What apps of other kinds are for. */
   readonly others: readonly Topic[];
   readonly sites: ReadonlySet<string>;
-  /** Names of the developers, without spaces. */
+  /** Without spaces. */
   readonly developers: readonly string[];
 }
 
-/** Words for a tool, whatever it is for. */
 const tools: ReadonlySet<string> = new Set(
   `tracker trackers planner planners coach editor editors manager app apps tool tools helper keeper log logger timer counter assistant
   companion guide maker builder finder identifier identification care pro plus lite daily simple easy my the and for`.split(
@@ -71,12 +65,12 @@ const tools: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Shorter words are said of too much else to be a name by themselves. */
+/** Shorter words are too common to be names. */
 const shortestName = 5;
 
 const folded = (text: string): string[] => wordsOf(text).map(({ folded: word }) => word);
 
-/** What stands for the kind: as it is called, or, where no table knows it, by each of its words that says something. */
+/** Words for a kind: its known names, or otherwise its meaningful words. */
 const kindWords = (kind: string): string[] => {
   const { words } = kindWanted(kind);
   if (words.length > 1) return [...words];
@@ -84,10 +78,9 @@ const kindWords = (kind: string): string[] => {
   return [...words, ...parts.flatMap((part) => kindWanted(part).words)];
 };
 
-/** The kind that a named app is of, as far as its title tells. */
 const kindOf = ({ title, genre }: SubjectApp): string | null => kindInTitle(title) ?? genre;
 
-/** Company endings say nothing about whose account it is. */
+/** Legal forms don't identify the account. */
 const withoutEnding = (name: string): string =>
   fold(name).replace(/[\s,]+(?:gmbh|inc|llc|ltd|limited|co|corp|ag|bv|ab|oy|sas|srl|pty|pte)\b\.?/gu, '');
 
@@ -105,7 +98,7 @@ const theseOrTheirKind = (names: readonly string[], hasKind: boolean): string =>
   return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 };
 
-/** The lens for a subject: a kind with its apps, or the apps that a query names with the kind that they are of. */
+/** The lens for a kind with its apps, or for named apps with their kind. */
 export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
   const kinds = new Set(
     kindOfApp === null ? apps.flatMap((app) => kindOf(app) ?? []).map((kind) => kind.toLowerCase()) : [kindOfApp],
@@ -118,7 +111,7 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
   const signs = [...kinds].flatMap(signsOfKind);
   const own = [...kinds].flatMap(topicsOf);
   const saysKind = (word: string): boolean => isPlain(word) || signs.some((each) => each.first(plainText(word)) >= 0);
-  /** One word beside others that say the kind is all that anybody calls it. */
+  /** The first word, if everything after it describes the kind. */
   const shortOf = (title: string, parts: readonly string[]): string | null => {
     const [first, ...rest] = parts;
     if (first === undefined || first.length < shortestName || isEverydayName([first]) || saysKind(first)) return null;
@@ -128,7 +121,7 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
   for (const { title } of apps) {
     const called = nameOf(title);
     const parts = folded(called);
-    // A name made of the kind's own words names no app by itself.
+    // A name of nothing but the kind's words doesn't identify an app.
     if (parts.every(isPlain)) continue;
     names.set(parts.join(''), {
       shown: called,

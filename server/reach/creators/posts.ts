@@ -1,10 +1,10 @@
 import { fold } from '../../tagging/words/words.ts';
 
-/** What is read of a creator's post to judge it, whichever platform it comes from. Null is "the platform does not say". */
+/** The fields of a post that are judged. Null means unknown. */
 export interface ReadPost {
   readonly id: string;
   readonly url: string;
-  /** The title, or the whole caption where the platform has no titles. */
+  /** The title, or the whole caption on platforms without titles. */
   readonly title: string;
   readonly description: string;
   /** Without `#`, in lower case. */
@@ -13,7 +13,7 @@ export interface ReadPost {
   readonly likes: number | null;
   readonly comments: number | null;
   readonly publishedAt: string | null;
-  /** Whether the platform itself says that it is paid for. */
+  /** Whether the platform labels it as paid. */
   readonly declaredPaid: boolean | null;
 }
 
@@ -25,7 +25,7 @@ const lineKey = (line: string): string => line.trim().toLowerCase().replace(/\s+
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/u).filter((line) => line.trim() !== '');
 
-/** The posts without the lines that a creator puts under most of them: links, gear, other channels. */
+/** Removes lines that a creator repeats under most posts: links, gear, other channels. */
 export const withoutFooters = <Post extends Pick<ReadPost, 'description'>>(posts: readonly Post[]): Post[] => {
   const under = new Map<string, number>();
   for (const { description } of posts) {
@@ -43,11 +43,11 @@ export const withoutFooters = <Post extends Pick<ReadPost, 'description'>>(posts
   }));
 };
 
-/** How far a creator's posts go; null where no post tells. */
+/** Null if no post has the figures. */
 interface Reach {
   readonly avgViews: number | null;
   readonly medianViews: number | null;
-  /** Likes and comments for each view, 0 to 1. */
+  /** Likes and comments per view, 0 to 1. */
   readonly engagement: number | null;
 }
 
@@ -58,7 +58,7 @@ const median = (sorted: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 };
 
-/** Counted over the posts with the figure: no view count does not mean no views. */
+/** Only counts posts with the figure: an unknown view count is not zero. */
 export const reachOf = (posts: readonly Pick<ReadPost, 'views' | 'likes' | 'comments'>[]): Reach => {
   const views = posts.flatMap((post) => post.views ?? []).sort((one, other) => one - other);
   const whole = posts.flatMap(({ views, likes, comments }) =>
@@ -69,7 +69,7 @@ export const reachOf = (posts: readonly Pick<ReadPost, 'views' | 'likes' | 'comm
   return {
     avgViews: views.length === 0 ? null : rounded(views.reduce((sum, each) => sum + each, 0) / views.length, 2),
     medianViews: views.length === 0 ? null : median(views),
-    // Likes may be counted before the views are.
+    // Likes may be counted before views, so the ratio can exceed 1.
     engagement: seen === 0 ? null : Math.min(1, rounded(answers / seen, 4)),
   };
 };
@@ -94,7 +94,6 @@ const paidWords: readonly RegExp[] = [
 const denied =
   /\b(?:not|never|isn'?t|un|no|non)[- ]?(?:a )?(?:paid |being )?(?:sponsored|sponsors?|ad|affiliate links?)\b/gu;
 
-/** Whether a post is paid for: the platform says so, or its own words do. */
 export const isSponsored = ({ title, description, hashtags, declaredPaid }: ReadPost): boolean => {
   if (declaredPaid === true || hashtags.some((tag) => paidTags.has(fold(tag)))) return true;
   const words = fold(`${title}\n${description}`).replace(denied, ' ');

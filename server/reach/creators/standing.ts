@@ -7,19 +7,19 @@ import { spammy } from '../videos/library-words.ts';
 import type { Lens } from './lens.ts';
 import type { ReadPost } from './posts.ts';
 
-/** Views and followers count by their order of magnitude: ten million is as far as reach goes. */
+/** Reach is compared on a logarithmic scale, up to ten million. */
 const farthest = 7;
 
 const magnitude = (count: number): number => Math.min(1, Math.log10(1 + count) / farthest);
 
-/** What a post of theirs reaches: usual views, else followers, of whom few see a post. */
+/** Median views per post, or else followers, of whom few see a post. */
 const reachOf = ({ medianViews, followers }: Creator): number =>
   medianViews !== null ? magnitude(medianViews) : magnitude((followers ?? 0) / 10);
 
-/** How much a creator is worth writing to: fit first, reach beside it. */
+/** Rank by fit, weighted by reach. */
 const worth = (creator: Creator): number => creator.vetted.score * (0.5 + 0.5 * reachOf(creator));
 
-/** Those who fit first, by fit and reach; then the others in the same order. Ties by followers, platform and handle. */
+/** Creators who fit first, by fit and reach; ties by followers, platform and handle. */
 export const rankCreators = (creators: readonly Creator[]): Creator[] =>
   [...creators].sort(
     (one, other) =>
@@ -32,13 +32,13 @@ export const rankCreators = (creators: readonly Creator[]): Creator[] =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Who speaks through an account: a person of their own, a company about its own app, or no one in particular. */
+/** Who runs an account: a person, a company for its own app, or a reposter. */
 export type Standing =
   | { readonly kind: 'creator' }
   | { readonly kind: 'own account'; readonly why: string }
   | { readonly kind: 'reposts'; readonly posts: number; readonly why: string };
 
-/** What companies put around a name to make a handle of it. */
+/** Words that companies add to a name to make a handle. */
 const around =
   /^(?:the|get|try|use|join|meet|hello|hi|go|my|with|team|official)+|(?:app|apps|official|hq|team|inc|io|co|labs?|studio|studios|global|us|uk|de|fr|es|eu|tv|daily|support|news|\d+)+$/gu;
 
@@ -60,7 +60,7 @@ const productHandle = /^(?:get|try|use|join)[\p{L}\d]{4,}$|(?:app|official|hq)$/
 const productBio =
   /\bofficial\b|\bavailable (?:on|for|in)\b|\bdownload (?:now|free|today|it|us|on|the app|for)\b|\b(?:app|play) ?store\b|\bgoogle play\b|\bios (?:and|&|\+|\/) android\b|\bour (?:app|team|users)\b|\bwe (?:make|build|help)\b/u;
 
-/** What tells a product's page from a person's, whichever product it is; one sign alone is chance. */
+/** Evidence that an account belongs to any product; one sign may be chance. */
 const productSigns = (
   { handle, name, bio, links, businessEmail }: ReadProfile,
   posts: readonly ReadPost[],
@@ -78,7 +78,7 @@ const productSigns = (
   ];
 };
 
-/** The part of its posts that makes an account what they are. */
+/** Minimum share of posts that classifies an account. */
 const ownShare = 0.34;
 const copyShare = 0.34;
 
@@ -86,7 +86,7 @@ const isOwn = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): st
   const { handle, name, bio, links } = profile;
   const called = [bareHandle(handle), joined(handle), ...(name === null ? [] : [bareHandle(name), joined(name)])];
   const signs = productSigns(profile, posts);
-  // A name that is a plain word may be anybody's.
+  // An everyday name needs further evidence.
   const app = lens.names.find((each) => called.includes(each.joined) && (!each.everyday || signs.length > 0));
   const words = fold(bio);
   if (app) return `it goes by the name ${app.shown}`;
@@ -111,7 +111,7 @@ const credited =
 const copyingBio =
   /\b(?:repost\w*|compilations?|(?:we|i) don'?t own|credits? to (?:the |all )?(?:owners?|creators?)|dm (?:for|us for|me for) (?:removal|credits?))\b/u;
 
-/** The words of a post without what differs between copies. */
+/** The title without what differs between copies. */
 const copyKey = ({ title }: ReadPost): string =>
   wordsOf(title.replace(/#[\p{L}\p{N}_]+/gu, ' '))
     .map(({ folded }) => folded)
@@ -126,7 +126,7 @@ const copiesAmong = (posts: readonly ReadPost[]): number => {
 const mostNames = 5;
 const mostTags = 8;
 
-/** Names of many apps, or more tags than words, are there to be found by. */
+/** Posts with many app names, or more tags than words, are made for search. */
 const isStuffed = ({ title, description, hashtags }: ReadPost, { names }: Lens): boolean => {
   const words = wordsOf(`${title} ${description}`);
   const text = ` ${words.map(({ folded }) => folded).join(' ')} `;
@@ -149,7 +149,6 @@ const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[], lens: Len
   return copyingBio.test(fold(bio)) ? { kind: 'reposts', posts: 0, why: 'are other people’s, as its bio says' } : null;
 };
 
-/** Who is behind an account, judging by its names, its bio and its posts. */
 export const standingOf = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): Standing => {
   const why = isOwn(profile, posts, lens);
   if (why !== null) return { kind: 'own account', why };

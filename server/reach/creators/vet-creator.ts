@@ -2,36 +2,35 @@ import type { Standing } from './standing.ts';
 
 export interface Verdict {
   readonly fit: boolean;
-  /** How well they fit, 0 to 1, 4 decimals. */
   readonly score: number;
   readonly reason: string;
 }
 
-/** What a verdict is made of: counts over a creator's newest posts. */
+/** Counts over a creator's newest posts. */
 export interface Evidence {
-  /** What posts may be about, in words: `habit tracker apps`. */
+  /** As used in sentences: `habit tracker apps`. */
   readonly meant: string;
   readonly read: number;
-  /** How many are about apps of the kind, and how many of these are recent. */
+  /** Posts about apps of the kind, and how many of those are recent. */
   readonly about: number;
   readonly recent: number;
-  /** How many of those about it name an app that was asked for; null: a kind was asked for. */
+  /** How many of those name a requested app; null if a kind was requested. */
   readonly naming: number | null;
-  /** Days since the last of them; null: there is none, or no post tells its date. */
+  /** Days since the last of them; null if there is none or its date is unknown. */
   readonly lastDays: number | null;
   readonly standing: Standing;
 }
 
-/** A post counts as recent for a year: who posts once a month has twelve in it. */
+/** A year, which is twelve posts for monthly creators. */
 export const recentDays = 365;
-/** Whose last post about such apps is older has moved on. */
+/** A creator whose last post about such apps is older has moved on. */
 const lastWithinDays = 180;
-/** Fewer is not a habit. */
+/** Fewer posts are not a habit. */
 const least = 3;
-/** Of a creator with few posts, fewer are enough when they are most of them. */
+/** Enough for creators with few posts, if it is most of them. */
 const leastOfFew = 2;
 const few = 6;
-/** The part of their posts that makes it one of their subjects. */
+/** Minimum share of posts for one of their topics. */
 const leastShare = 0.25;
 const shareOfFew = 0.5;
 
@@ -65,7 +64,6 @@ const scoreOf = ({ read, recent, lastDays }: Evidence): number => {
   return Number((0.8 * often + 0.2 * often ** 0.5 * fresh).toFixed(4));
 };
 
-/** Whether a creator fits, judged by the numbers alone, with a sentence that states them. */
 export const vet = (evidence: Evidence): Verdict => {
   const { read, about, recent, lastDays, standing } = evidence;
   const summary = counted(evidence);

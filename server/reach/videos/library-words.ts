@@ -12,48 +12,46 @@ import { kindsOfApp } from './matching/purpose.ts';
 import type { VideoText } from './matching/video-text.ts';
 import { tellingWords } from './telling-words.ts';
 
-/** An app that is given away by who does not own it. */
 const stolen =
   /\b(?:mod(?:ded)? apk|no root|(?:premium|pro|plus|gold|vip|full(?: version)?|everything) (?:is |all )?(?:unlocked|cracked|hacked|modded)|(?:unlocked|cracked|hacked|modded) (?:premium|pro|plus|gold|vip|apk|app|version)|unlimited (?:coins|gems|money|followers))\b/u;
 
-/** Wording that no video with content uses. */
 export const spammy =
   /\b(?:mod(?:ded)? apk|apk|unlocked|cracked|hacked|hack version|cheats?|generator|unlimited (?:coins|gems|money|followers|access|premium)|no survey|gift ?cards?|free (?:premium|pro|gold|plus|lifetime|coins|money|followers|gems)|(?:premium|pro|gold) (?:for |4 )?free|giveaway|claim (?:it|your|yours|now)|earn \$?\d+|join (?:my |our |the )?telegram|whatsapp me|win an? (?:iphone|gift|free)|100 ?% (?:free|legit|real|working)|no root|working (?:method|link|trick)|limited (?:slots|spots))\b/u;
 
 const wordings = new RegExp(spammy.source, 'gu');
 
-/** What such a title is filed with; no word has a colon in it. */
+/** Term that spam titles are indexed with; the colon keeps it apart from words. */
 export const spamTerm = 'is:spam';
 
-/** Whether a title is worded as spam: one sign may be chance, as a `meal plan generator` is, two are not. */
+/** Spam needs two signs: one may be chance, such as `meal plan generator`. */
 export const isSpam = (title: string): boolean => {
   const words = fold(title);
   return stolen.test(words) || new Set(words.match(wordings)).size > 1;
 };
 
-/** All of the inner lists, of each any. */
+/** A conjunction of alternatives: all inner lists must match, each with any of its terms. */
 type Wanted = readonly (readonly string[])[];
 
-/** What a library read looks for, each any of several: in all of a video, among its apps, in its title. */
+/** A library query. Lists have alternatives, matched in all of a video, in its apps, or in its title. */
 export interface LibraryQuery {
   readonly anywhere: readonly Wanted[];
   readonly ofApps: readonly Wanted[];
   readonly heading: readonly Wanted[];
-  /** The app of just this name, where the others that are looked for have but a part of it: `Just Run` is not every `Run`. */
+  /** Exact app name, which outranks partial ones: `Just Run` is not every `Run`. */
   readonly called: readonly Wanted[];
-  /** What puts a video behind all others, by its title. */
+  /** Title terms that sort a video last. */
   readonly last: readonly Wanted[];
 }
 
-/** What lies beyond says little of a video: terms of use, links, the equipment. */
+/** Later text is mostly terms of use, links and equipment. */
 const readOfDescription = 2_000;
 
-/** In its own language, and as English: a short title may be taken for another language than it is in. */
+/** Terms in the detected language and in English, because short titles are often misdetected. */
 const termsIn = (text: string, lang: string): string[] => [
   ...new Set([...termsOf({ title: null, text }, lang), ...termsOf({ title: null, text }, 'en')]),
 ];
 
-/** The terms that a video is found by: those of its title, and those of all that it says. */
+/** Index terms of a video's title, and of all its text. */
 export const termsOfVideo = ({
   title,
   description,
@@ -62,7 +60,7 @@ export const termsOfVideo = ({
 }: VideoText): { readonly heading: readonly string[]; readonly said: readonly string[] } => {
   const lang = languageOf(`${title}\n${description.slice(0, readOfDescription)}`, null);
   const telling = termsIn(title, lang);
-  // A title of words that say nothing is found by these.
+  // A title of stop words is indexed by these.
   const heading = telling.length > 0 ? telling : [...new Set(queryTerms(title).flat())];
   const beside = [description.slice(0, readOfDescription), ...hashtags, creator?.name ?? '', creator?.handle ?? ''];
   return {
@@ -76,7 +74,7 @@ const kindTerm = (kind: string): string => `kind:${kind}`;
 const genreTerm = (genre: string): string => `genre:${genre}`;
 const appTerm = (store: string, appId: string): string => `app:${store}:${appId}`;
 
-/** The names of the kinds that words stand for, in any language: `Gewohnheiten` is `habit`. */
+/** Names of the kinds that words stand for, in any language: `Gewohnheiten` is `habit`. */
 const kindsMeant = (words: string): string[] => {
   const wanted = kindWanted(words);
   return wanted.words.length > 1
@@ -93,7 +91,11 @@ export interface LibraryApp {
   readonly genre: string | null;
 }
 
-/** What an app's videos are found by: its name, its words, its kind and its category; `foundFor` is the kind it was looked up as. */
+/**
+ * Index terms of an app: its name, words, kind and category.
+ *
+ * @param foundFor kind of app that the video was searched for
+ */
 export const termsOfApp = ({ store, appId, title, genre }: LibraryApp, foundFor: string | null): string[] => {
   const category = genre === null ? undefined : findGenre(genre);
   return [
@@ -109,7 +111,7 @@ export const termsOfApp = ({ store, appId, title, genre }: LibraryApp, foundFor:
   ];
 };
 
-/** `habit tracker apps` asks for no more than `habit tracker`; `Cash App` is a name. */
+/** `habit tracker apps` means `habit tracker`; `Cash App` is a name. */
 const withoutApps = (words: string): string => {
   const kind = words.replace(/\s+(?:apps?|games?)$/iu, '');
   return kind !== words && isKnownKind(kind) ? kind : words;
@@ -117,7 +119,6 @@ const withoutApps = (words: string): string => {
 
 const last: LibraryQuery['last'] = [[[spamTerm]]];
 
-/** Reads a query to the library: an app's name, link or id, a kind of app, or a phrase. */
 export const readLibraryQuery = (typed: string): LibraryQuery => {
   const query = readAppQuery(typed);
   const app = ((): string | null => {
@@ -125,7 +126,7 @@ export const readLibraryQuery = (typed: string): LibraryQuery => {
     if (query.resolved === 'id') return appTerm('apple', query.appId);
     return query.resolved === 'bundle' ? appTerm('play', query.bundleId) : null;
   })();
-  // A link says nothing but which app it leads to.
+  // A link only identifies its app.
   if (query.resolved === 'link') {
     const wanted = app === null ? [] : [[[app]]];
     return { anywhere: wanted, ofApps: wanted, heading: [], called: [], last };
@@ -139,7 +140,7 @@ export const readLibraryQuery = (typed: string): LibraryQuery => {
   const calls = [
     ...(nameWords(words).length === 0 ? [] : [nameTerm(typed)]),
     ...(app === null ? [] : [app]),
-    // `my habit tracker` asks for no other kind.
+    // `my habit tracker` means no other kind.
     ...(kinds.length > 0 ? kinds : kindsMeant(telling)).map(kindTerm),
     ...(genre ? [genreTerm(genre.name)] : []),
   ];

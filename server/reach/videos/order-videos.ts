@@ -15,7 +15,7 @@ import { appWordIn } from './matching/app-talk.ts';
 export const platformList = (platforms: readonly Platform[]): string =>
   listed(platforms.map((platform) => platformTitles[platform]));
 
-/** What a platform is asked for: Instagram's own search never says whose a video is. */
+/** `creators` excludes Instagram's own search, which doesn't return authors. */
 export type Wanted = 'videos' | 'creators';
 
 const keysOf = (platform: Platform, wanted: Wanted): readonly string[] => {
@@ -25,44 +25,42 @@ const keysOf = (platform: Platform, wanted: Wanted): readonly string[] => {
     : ['SCRAPECREATORS_KEY'];
 };
 
-/** The keys of which any lets one of the platforms be asked, each once: `` `A`, `B` or `C` ``. */
+/** Keys of which any one enables one of the platforms: `` `A`, `B` or `C` ``. */
 export const keysFor = (platforms: readonly Platform[], wanted: Wanted): string => {
   const keys = new Set(platforms.flatMap((platform) => keysOf(platform, wanted)));
   const written = [...keys].map((key) => `\`${key}\``);
   return written.length > 1 ? `${written.slice(0, -1).join(', ')} or ${written.at(-1)}` : written.join('');
 };
 
-/** Why a search is refused that asks only for platforms which nothing is configured for. */
 export const noneConfigured = (platforms: readonly Platform[], wanted: Wanted): string => {
   const asked = [...new Set(platforms)];
   const them = asked.length === 1 ? 'it' : 'them';
   return `This service cannot search ${platformList(asked)} for ${wanted} because no key for ${them} is configured: set ${keysFor(asked, wanted)}.`;
 };
 
-/** An app's name as a platform is asked for it: one that is a plain word is asked for as an app. */
+/** Search words for an app; an everyday name gets `app` added. */
 export const wordsForApp = (title: string): string => {
   const name = nameOf(title);
   return isEverydayName(nameWords(name)) && appWordIn(name) === null ? `${name} app` : name;
 };
 
-/** A kind of app as a platform is asked for it: `habit tracker` alone finds paper ones. */
+/** Search words for a kind of app: `habit tracker` alone also finds paper ones. */
 export const wordsForKind = (kind: string): string => (appWordIn(kind) === null ? `${kind} app` : kind);
 
-/** What platforms are asked for, for a search by a name, a link, a kind of app or a phrase. */
 export const searchWords = ({ query, kindOfApp, apps }: Subject): string => {
   if (kindOfApp !== null && apps.length > 0) return wordsForKind(kindOfApp);
   const [first] = apps;
   return first ? wordsForApp(first.title) : query;
 };
 
-/** A video with those of its apps that it is about, and does not merely name in passing. */
+/** A video with the apps it is about, without those mentioned in passing. */
 export interface FiledVideo {
   readonly video: Video;
   /** `<store> <id>` of each. */
   readonly about: ReadonlySet<string>;
 }
 
-/** How near a video is to what was asked: 3 about such an app, 2 about another or worded so in its title, 1 in passing, 0 not. */
+/** Relevance: 3 about such an app, 2 about another app or with the words in the title, 1 in passing, 0 otherwise. */
 const nearnessTo = ({ kindOfApp, apps, query }: Subject): ((filed: FiledVideo) => number) => {
   const meant = new Set(apps.map(appKey));
   const wanted = kindOfApp === null ? null : kindWanted(kindOfApp);
@@ -87,7 +85,7 @@ const byViews = (one: Video, other: Video): number =>
   compare(one.platform, other.platform) ||
   compare(one.id, other.id);
 
-/** What a creator's title is compared by: all of its words, and those it opens with. */
+/** A creator's title for comparison: all its words, and those it starts with. */
 interface Titled {
   readonly platform: string;
   readonly whole: string;
@@ -96,7 +94,7 @@ interface Titled {
 
 const opens = /(?<=[.!?。！？…])(?=\s|$)|(?<=[。！？])|\n|\s[|·–—]\s/u;
 
-/** Titles without tags: where a caption follows, it is its first line or sentence that is the title. */
+/** The title without tags; of a caption, the first line or sentence. */
 const titled = ({ platform, title }: Video): Titled => {
   const [opening = ''] = title
     .replace(/#[\p{L}\p{N}_]+/gu, ' ')
@@ -105,10 +103,9 @@ const titled = ({ platform, title }: Video): Titled => {
   return { platform, whole: nameWords(title).join(' '), opening: nameWords(opening) };
 };
 
-/** Fewer words begin many titles: `Day one`, `My week`. */
+/** Fewer words start many titles: `Day one`, `My week`. */
 const leastAlike = 3;
 
-/** Whether one opens as the other does, with all that the shorter one's opening says. */
 const opensAlike = ({ opening: one }: Titled, { opening: other }: Titled): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return (
@@ -116,20 +113,20 @@ const opensAlike = ({ opening: one }: Titled, { opening: other }: Titled): boole
   );
 };
 
-/** Where words have no spaces a title is one. */
+/** In scripts without spaces, a title is a single word. */
 const isUnspacedTitle = (words: readonly string[]): boolean =>
   words.join('').length >= leastUnspaced && isCjk(words[0]!.charCodeAt(0));
 const leastUnspaced = 6;
 
 export interface OrderedVideos {
   readonly videos: readonly Video[];
-  /** How many were left out: a creator's same title once more on the same platform. */
+  /** Number of repeats of a creator's title on the same platform. */
   readonly folded: number;
 }
 
 /**
- * The nearest to what was asked first, then the most viewed. Of a title that a creator has posted several times the most
- * viewed stands for all on its platform, and those on other platforms come behind the rest; behind all, what is worded as spam.
+ * Most relevant first, then most viewed. Of a creator's repeated titles, only the most viewed is kept per platform;
+ * repeats on other platforms come after the rest, and spam last.
  */
 export const orderVideos = (found: readonly FiledVideo[], subject: Subject): OrderedVideos => {
   const nearness = nearnessTo(subject);

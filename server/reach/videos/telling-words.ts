@@ -5,11 +5,9 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { queryTerms, termOf, termsOf } from '../../tagging/words/terms.ts';
 import { fold, type Word, wordsOf } from '../../tagging/words/words.ts';
 
-/** What a video must say to be found by a phrase. */
 export interface TellingWords {
-  /** The phrase without the words that say nothing. */
   readonly text: string;
-  /** All of the inner lists, of each any. */
+  /** All inner lists must match, each with any of its terms. */
   readonly terms: readonly (readonly string[])[];
 }
 
@@ -19,15 +17,15 @@ const isOfLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
 const isOfCjk = (word: string): boolean => isCjk(word.charCodeAt(0));
 
 /**
- * Whether a word of the phrase says nothing by itself. Videos are filed without the small words of English, whatever language
- * they are in; those of another are recognised by its script, or by two of them: one alone may be an English word, such as `war`.
+ * Returns a test for stop words. Videos are indexed without English stop words, whatever their language. Another
+ * language counts if its script or two of its words show it: a single one, such as `war`, may be English.
  */
 const smallWords = (text: string, words: readonly Word[]): ((word: string) => boolean) => {
   const lang = languageOf(text, null);
   const isOfIt = words.filter(({ folded }) => isSmallIn(folded, lang)).length > 1;
   return (word) => {
     if (isOfCjk(word)) {
-      // 日 and 分 are words of a title; a particle is not.
+      // 日 and 分 occur in titles; particles are ignored.
       return lang === 'zh' ? isSmallIn(word, 'zh') : isSmallIn(word, 'ja') && !isHan(word.charCodeAt(0));
     }
     if (isSmallIn(word, 'en') || (isOfIt && isSmallIn(word, lang))) return true;
@@ -41,7 +39,7 @@ interface Part {
   readonly kind: 'word' | 'joined' | 'unspaced';
 }
 
-/** Two words that are filed as one: `log in`. */
+/** Two words that are indexed as one: `log in`. */
 const areJoined = (text: string, one: Word, other: Word | undefined): other is Word => {
   if (other === undefined) return false;
   const [term, ...more] = termsOf({ title: null, text: text.slice(one.start, other.end) }, 'en');
@@ -50,7 +48,7 @@ const areJoined = (text: string, one: Word, other: Word | undefined): other is W
   );
 };
 
-/** The words that say something; where words have no spaces, what stands between those that do not. */
+/** Meaningful words; without spaces, the text between stop words. */
 const tellingParts = (text: string, words: readonly Word[], isSmall: (word: string) => boolean): Part[] => {
   const parts: Part[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -66,14 +64,14 @@ const tellingParts = (text: string, words: readonly Word[], isSmall: (word: stri
       at++;
     } else if (!isSmall(folded)) parts.push({ start, end, kind: 'word' });
   }
-  // A syllable is filed with its neighbours alone.
+  // A single syllable is only indexed with its neighbours.
   return parts.filter(({ start, end }) => end - start > 1 || !isOfCjk(text[start]!) || isHan(text.charCodeAt(start)));
 };
 
-/** Reads a phrase for what a video must say; one of small words alone is looked for as it is, as far as it is filed. */
+/** Parses a phrase. One of nothing but stop words is searched as it is. */
 export const tellingWords = (typed: string): TellingWords => {
   const folded = fold(typed);
-  // As texts are cut for filing: a dictionary cuts Thai as it is written.
+  // Indexed texts are segmented like this; the dictionary segments Thai unfolded.
   const text = [...folded].some(isOfCjk) ? folded : typed;
   const words = wordsOf(text);
   for (const isSmall of [smallWords(text, words), (word: string) => isSmallIn(word, 'en')]) {

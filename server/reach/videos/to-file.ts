@@ -5,7 +5,7 @@ import { termsOfApp, termsOfVideo } from './library-words.ts';
 import type { AppMatch } from './matching/match-apps.ts';
 import type { VideoText } from './matching/video-text.ts';
 
-/** A creator's page; YouTube's are surest by the channel's id. */
+/** URL of a creator's page; for YouTube, the channel's id is most reliable. */
 export const creatorUrl = ({
   platform,
   handle,
@@ -30,10 +30,10 @@ export const creatorUrl = ({
   }
 };
 
-/** What lies beyond is longer than any platform's own bound. */
+/** Longer than any platform allows. */
 const longestDescription = 5_000;
 
-/** A video as it is stored: without anything by which a person can be contacted. */
+/** A video without anything by which a person can be contacted, for storage. */
 export const readable = (video: FoundVideo): FoundVideo => ({
   ...video,
   title: withoutAddresses(video.title),
@@ -44,14 +44,12 @@ export const readable = (video: FoundVideo): FoundVideo => ({
   },
 });
 
-/** A video as a platform tells it. */
 export interface FoundVideo extends Omit<VideoText, 'creator'>, Readonly<Omit<Video, 'creator' | 'apps'>> {
   readonly creator:
     | (NonNullable<VideoText['creator']> & { readonly id: string | null; readonly followers: number | null })
     | null;
 }
 
-/** A video as it joins the library. */
 export interface VideoToFile extends Omit<Video, 'apps'> {
   readonly description: string;
   readonly hashtags: readonly string[];
@@ -60,7 +58,6 @@ export interface VideoToFile extends Omit<Video, 'apps'> {
   readonly apps: readonly MatchToFile[];
 }
 
-/** An app that a video is about, as it joins the library, with the terms that it is found by. */
 export type MatchToFile = Video['apps'][number] & {
   readonly developer: string | null;
   readonly site: string | null;
@@ -72,7 +69,11 @@ export type MatchToFile = Video['apps'][number] & {
 
 type KindFoundFor = (app: { readonly store: string; readonly appId: string }) => string | null;
 
-/** Makes rows of the library of what a video was matched to; `foundFor` is the kind of app it was looked for. */
+/**
+ * Library rows for matched apps.
+ *
+ * @param foundFor kind of app that the video was searched for
+ */
 export const matchesToFile = (matches: readonly AppMatch[], foundFor: KindFoundFor): MatchToFile[] =>
   matches.map(({ app, why, isLinked, isPassing }) => {
     const { store, appId, title, developer = null, site = null, genre = null } = app;
@@ -90,23 +91,27 @@ export const matchesToFile = (matches: readonly AppMatch[], foundFor: KindFoundF
     };
   });
 
-/** What no database takes in a text: half a character, and the zero. */
+/** Removes what PostgreSQL rejects: lone surrogates and NUL. */
 const sound = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 const soundOrNull = (text: string | null): string | null => (text === null ? null : sound(text));
 const soundTerms = (terms: readonly string[]): string[] => [...new Set(terms.map(sound))].filter((term) => term !== '');
 
-/** Platforms count in whole numbers; what is none is not known. */
+/** Counts must be non-negative numbers. */
 const count = (given: number | null): number | null =>
   given !== null && Number.isFinite(given) && given >= 0 ? Math.min(Math.floor(given), Number.MAX_SAFE_INTEGER) : null;
 const longestS = 2_147_483_647;
 
-/** ISO 8601 in UTC, or null where it is not a time. */
+/** ISO 8601 in UTC, or null if it is no valid time. */
 const time = (given: string | null): string | null => {
   const ms = given === null ? Number.NaN : Date.parse(given);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 
-/** Makes a row of the library of a video and the apps that it is about; `foundFor` is the kind of app it was looked for. */
+/**
+ * Library row for a video and its apps.
+ *
+ * @param foundFor kind of app that the video was searched for
+ */
 export const toFile = (video: FoundVideo, matches: readonly AppMatch[], foundFor: KindFoundFor): VideoToFile => {
   const { heading, said } = termsOfVideo(video);
   const { platform, creator } = video;

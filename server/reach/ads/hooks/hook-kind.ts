@@ -2,7 +2,7 @@ import type { AdHook } from '../../../contract/resources/reach/ad-search.ts';
 import { readDataFile, wordsIn } from '../../../data/data-file.ts';
 import { plainText, Signs } from '../plain-text.ts';
 
-/** Words that ways of opening go by, in English, German, French and Spanish; plain, as `plainText` writes them. */
+/** Patterns of opening lines in English, German, French and Spanish, matched against `plainText`. */
 
 const count = String.raw`\d[\d ]*(?:k|m|mio|mill\p{L}*|thousand|tausend|mille|mil)?`;
 const people =
@@ -21,7 +21,6 @@ const signs = (section: string): Signs => new Signs(wordsIn(file, section));
 
 const proofWords = signs('proof');
 
-/** What a user says. */
 const praiseWords = signs('praise');
 const offerWords = signs('offer');
 const urgencyWords = signs('urgency');
@@ -29,7 +28,6 @@ const noveltyWords = signs('novelty');
 const problemWords = signs('problem');
 const resultWords = signs('result');
 
-/** What an app does, and what it has. */
 const featureWords = signs('feature');
 const callWords = signs('call');
 
@@ -58,12 +56,12 @@ const proofShapes = [
 const price = String.raw`(?:[€$£] ?\d[\d ]*|\d[\d ]*[€$£])`;
 const per =
   '(?:a |per |pro |im |par |al |por |each |every )?(?:month|year|week|monat|jahr|woche|mois|an|semaine|mes|ano|semana)';
-/** Money by itself is no offer: an account has some left, too. */
+/** An amount alone is no offer: it may be an account balance. */
 const offerShapes = [
   / \d{1,2} ?% /u,
   / (?:gratis|kostenlos|kostenfrei|gratuit\p{L}*) /u,
   /(?<! (?:ad|ads|stress|guilt|sugar|hands|debt|pain|worry|distraction|feel|break|set|is)) free (?!time |your |yourself |of |up |from |run |you )/u,
-  // A day may be free too: what is sold must be.
+  // Must name something for sale, because a day can be free too.
   / (?:first \p{L}+|month|week|year|plan|lesson|session|trial|app|version|download|account|everything) (?:is|are) (?:completely |always |totally |all )?free /u,
   / is free (?:for (?:\d|students|everyone|life|ever|teachers|new)|to (?:download|try|use|start|play)|forever|until) /u,
   shape(` (?:${few}|ersten?|premier|primer|first) ${span} (?:free|gratis|kostenlos|gratuit\\p{L}*|offerte?s?) `),
@@ -103,11 +101,11 @@ const noveltyShapes = [
   /^ (?:el |la )?nuev[oa]s? (?!habito|ano |vida|idioma|rutina|dia|semana)/u,
 ];
 
-/** `New: …` says so before whatever it is. */
+/** `New: …` marks any opening as new. */
 const saidToBeNew =
   /^(?:new|neu|nouveau|nouveaux|nouvelle|nouvelles|nouveauté|nuevo|nueva|nuevos|nuevas|novedad)\s*[:!–—]/iu;
 
-/** Not the reader's fault, and not what they lack. */
+/** Not the reader's fault, or not what they lack. */
 const problemShapes = [
   / (?:you|it|this) (?:do not|don t|never|didn t|did not|won t|will not|isn t|is not|are not|aren t|s not) (?:have to )?(?:need|lack|fail|your fault|you|lazy|broken|enough|work)/u,
   / you re not (?:lazy|broken|alone|bad) /u,
@@ -131,7 +129,7 @@ const resultShapes = [
   /^ (?:be|sleep|run|eat|breathe|relax|focus|rest|spend|speak|schlaf\p{L}*|lauf\p{L}*|atme|entspann\p{L}*|dormez|dors|courez|cours|respire\p{L}*|corre|respira|relajate) /u,
 ];
 
-/** Who speaks of themselves, or of a day of theirs. */
+/** First-person stories, or a moment of a day. */
 const storyShapes = [
   shape(` ${few} ${span} ago | (?:last (?:year|week|month|summer|winter|spring|january)|this time last year) `),
   shape(` vor (?:\\p{L}+ )?${few} ${span} | letzte[sn]? (?:jahr|woche|monat|sommer|winter) `),
@@ -142,7 +140,7 @@ const storyShapes = [
   /^ (?:mein\p{L}*|wir|unser\p{L}*|tag \d+|fruher|(?:sie|er) (?:hat|hatte|war|lief|konnte|schlief|verlor|wollte|dachte|ging|fing)) /u,
   /^ (?:mon|ma|mes|notre|nous|jour \d+|on (?:a|avait|etait)|(?:elle|il) (?:a|avait|etait|dormait|courait|n avait)) /u,
   /^ (?:mi|mis|me|nuestr\p{L}+|dia \d+ (?!de )|cuando|antes|desde que|llevo|llevaba|tenia|estaba|pensaba|queria|deje|empece|probe|compre|perdi|logre|consegui|pase) /u,
-  // `Deleted my planner, kept this one`: who speaks leaves the `I` out.
+  // `Deleted my planner, kept this one` omits the `I`.
   /^ (?:\p{L}{2,}ed|kept|quit|left|gave|lost|found|made|ran|slept|threw|went through|bought|sold) (?:up |out |away )?(?:all )?my /u,
   // A moment: `3 a.m., wide awake`, `Am 19. des Monats …`.
   /^ (?:it s |es ist |il est |son las |a las |um )?\d{1,2}(?: \d\d)? (?:am|pm|a m|p m|uhr|h|heures?|de la (?:manana|noche|tarde)) /u,
@@ -152,24 +150,24 @@ const storyShapes = [
 
 const startsCall =
   /^ (?:download|get|try|start|install|join|sign up|tap|click|discover|explore|begin|open|play|use|grab|jetzt|lade|hol|probier|starte|installier|entdecke|los|teste|telecharge|essay|commence|decouvr|installe|rejoign|inscri|obten|lance|descarga|prueba|empieza|empezar|comienza|instala|descubre|unete|consigue)/u;
-/** `Pebblet laden`: German says it at the end. */
+/** `Pebblet laden`: German puts the verb last. */
 const endsCall =
   / (?:laden|herunterladen|runterladen|downloaden|holen|testen|ausprobieren|installieren|starten|loslegen|sichern|entdecken|offnen|mitmachen|anmelden|registrieren|erstellen|buchen|telecharger|descargar|instalar) $/u;
 
-/** `Put the planner away`: what to do with what one has. */
+/** `Put the planner away` */
 const putsAway =
   /^ (?:put|throw|pack|lay) (?:\p{L}+ ){1,5}away |^ (?:leg|lege|wirf|pack) (?:\p{L}+ ){1,5}weg |^ (?:range|rangez|jette|jetez) (?:ton|ta|tes|votre|vos|le|la|les) |^ (?:guarda|tira) (?:ya )?(?:el|la|los|las|tu|tus) /u;
 
-/** `Get Calm Tides`: what follows is written as names are. */
+/** `Get Calm Tides`: followed by a capitalized name. */
 const callsForName =
   /^(?:[Gg]et|[Dd]ownload|[Tt]ry|[Ii]nstall|[Oo]pen|[Hh]ol dir|[Ll]ade|[Tt]este|[Ii]nstalliere|[Tt]élécharge[zr]?|[Ii]nstalle[zr]?|[Dd]escarga|[Pp]rueba|[Ii]nstala)(?: \p{Lu}[\p{L}\p{N}’']*){1,3}(?: (?:on|auf|sur|en) (?:your|deinem|ton|votre|tu) (?:phone|iPhone|Handy|téléphone|móvil))?[.!]*$/u;
 
-/** Nothing but a call to act, with a name in it or without: `Download Tidebook now`. */
+/** Only a call to action, with or without a name: `Download Tidebook now`. */
 const isBareCall = (plain: string): boolean => {
   const words = plain.trim().split(' ');
   if (words.length > 8 || !(startsCall.test(plain) || endsCall.test(plain))) return false;
   const said = callWords.in(plain);
-  // Twice, for one space cannot end a word and begin the next.
+  // Replaced twice, because adjacent matches share a space.
   const left = [...said, ...said].reduce((text, each) => text.replaceAll(` ${each} `, ' '), plain).trim();
   return said.length > 0 && left.split(' ').filter(Boolean).length <= 1;
 };
@@ -181,7 +179,7 @@ const quoted = /^[„“«»"‹]\s*(?<inner>[^„«]+?)[“”»«"›][.!?…]
 const speaksOfUse =
   / (?:app|appli|application|it|this|works|finally|endlich|enfin|por fin|sie|es|elle|ella|ca|esto|since|seit|depuis|desde|ever|never|nie|jamais|nunca) /u;
 
-/** What people tell themselves, not others: `I’ll start on Monday`. */
+/** Thoughts to oneself: `I’ll start on Monday`. */
 const thought =
   / (?:i ll|i will|tomorrow|monday|next year|one day|ich werde|morgen|ab montag|demain|lundi|manana|el lunes|should|wish|can t|cannot) /u;
 const fewestQuoted = 4;
@@ -197,22 +195,23 @@ const isTestimony = (claim: string, plain: string, names: readonly string[]): bo
   return isQuoted && (isNamed || speaksOfUse.test(plain) || / (?:app|appli|application|aplicacion)/u.test(plain));
 };
 
-/** `stress-free` speaks of no stress. */
+/** `stress-free` doesn't mention stress as a problem. */
 const withoutFree = (claim: string): string => plainText(claim.replace(/\p{L}+[- ]free\b/giu, ' '));
 
-/** An app's name and more than two words besides: what is said is said of it. */
+/** The app's name with more than two other words. */
 const speaksOf = (plain: string, names: readonly string[]): boolean =>
   names.some((name) => {
     const said = plainText(name);
     return said.trim() !== '' && plain.includes(said) && plain.replace(said, ' ').trim().split(' ').length > 2;
   });
 
-/** What lies beyond is no opening any more. */
+/** Text beyond this is not part of the opening. */
 const mostRead = 500;
 
 /**
- * In what way a claim opens, in English, German, French or Spanish; null: nothing known says that it claims anything.
- * `names`: what the app and its advertiser are called.
+ * The kind of claim an ad opens with, in English, German, French or Spanish; null if unknown.
+ *
+ * @param names names of the app and its advertiser
  */
 export const hookKindOf = (whole: string, names: readonly string[] = []): HookKind | null => {
   if (/[?？]["”“»’)]{0,3}$/u.test(whole.trimEnd()) || /^["„“«]?¿/u.test(whole)) return 'question';

@@ -5,18 +5,18 @@ import { housesOf } from '../advertiser-houses.ts';
 import { spokenTitle } from '../app-name-in-ads.ts';
 import { hookKindOf } from './hook-kind.ts';
 
-/** What closes a quotation, by what opens it; a German one ends where an English one begins. */
+/** Closing quotation marks by opening ones; German ones end with the mark that opens English ones. */
 const closers: Readonly<Record<string, string>> = { '„': '“”', '“': '”', '«': '»', '»': '«', '"': '"', '‹': '›' };
 const ends = /[.!?…。！？]/u;
 const closing = /["”“»’)\]]/u;
 const longestQuotation = 400;
-/** A point behind these ends nothing. */
+/** Abbreviations, whose full stop doesn't end a sentence. */
 const short: ReadonlySet<string> = new Set(
   'nr no ca min std max z b d h u a p ej etc vs mr mrs ms dr st bzw inkl env vol op'.split(' '),
 );
 const ordinalAfter = /(?:^|\s)(?:am|der|den|dem|des|die|das|vom|zum|bis|im)\s+\d{1,2}$/iu;
 
-/** Where the quotation that begins here closes; -1: it is none. */
+/** Index of the closing mark of the quotation that starts here; -1 if there is none. */
 const closeOf = (text: string, at: number): number => {
   const closer = closers[text[at]!];
   if (closer === undefined || !/^\s?[\p{L}\p{N}¿¡(]/u.test(text.slice(at + 1, at + 3))) return -1;
@@ -30,7 +30,7 @@ const closeOf = (text: string, at: number): number => {
 
 const beginsSentence = (rest: string): boolean => /^\s*(?:$|\n|[^\p{Ll}\s,;:])/u.test(rest);
 
-/** No abbreviation and no date is longer: what stands farther before a point is not read again at every one. */
+/** Longer than any abbreviation or date, so that little text is read at each full stop. */
 const longestBefore = 40;
 
 const isAbbreviated = (before: string, rest: string): boolean => {
@@ -39,7 +39,7 @@ const isAbbreviated = (before: string, rest: string): boolean => {
   return (word !== undefined && short.has(word)) || ordinalAfter.test(before);
 };
 
-/** A text in sentences, letter by letter; a quotation in any language's marks stays whole. */
+/** Splits a text into sentences, verbatim; quotations stay whole. */
 const sentencesOf = (text: string): string[] => {
   const sentences: string[] = [];
   let start = 0;
@@ -64,7 +64,7 @@ const sentencesOf = (text: string): string[] => {
     while (ends.test(text[at + 1] ?? '')) at++;
     while (closing.test(text[at + 1] ?? '')) at++;
     const rest = text.slice(at + 1);
-    // A point inside a number or an address ends nothing.
+    // A full stop inside a number or URL doesn't end a sentence.
     if (rest !== '' && !/^\s/u.test(rest) && /[.]/u.test(text[first]!)) continue;
     if (at === first && text[at] === '.' && isAbbreviated(text.slice(Math.max(start, at - longestBefore), at), rest))
       continue;
@@ -75,10 +75,10 @@ const sentencesOf = (text: string): string[] => {
 };
 
 const longest = 200;
-/** Shorter is a call to attention: `Hey you!`, `New:`; what follows belongs to the claim. */
+/** Shorter sentences only attract attention (`Hey you!`, `New:`), so the next one is added. */
 const shortest = 12;
 
-/** Emoji and dashes before the first word; a quotation mark that opens a quotation is a part of it. */
+/** Emoji and dashes before the first word, but not the opening mark of a quotation. */
 const leadingMarks = /^[^\p{L}\p{N}¿¡$€£#„“«»"‹]+|^[“»"](?=\s)/u;
 
 type Named = Pick<AdFacts, 'advertiser' | 'app'>;
@@ -92,13 +92,12 @@ const namesOf = ({ advertiser, app }: Named): string[] => [
   ]),
 ];
 
-/** A text that is but a name claims nothing. */
 const isBareName = (text: string, names: readonly string[]): boolean => {
   const key = companyKey(text);
   return key === '' || names.some((name) => companyKey(name) === key || coreOfCompany(name) === key);
 };
 
-/** `Tidebook – notes and tasks`: what stands behind the name says what it is, and is no claim where there is another. */
+/** `Tidebook – notes and tasks`: a description behind the name is only used if there is no other claim. */
 const behindName = (text: string, names: readonly string[]): string | null => {
   const [head = '', ...rest] = text.split(/\s+[-–—|·•]\s+|\s*[:：|]\s+/u);
   return rest.length > 0 && isBareName(head, names) ? rest.join(' ') : null;
@@ -110,7 +109,6 @@ const cutAt = (text: string): string => {
   return cut.slice(0, cut.lastIndexOf(' ') > longest / 2 ? cut.lastIndexOf(' ') : longest).trim();
 };
 
-/** What a text claims, claim by claim, letter by letter as it stands there. */
 const claimsOf = (text: string, names: readonly string[]): string[] => {
   const sentences = sentencesOf(text).flatMap((sentence) => sentence.replace(leadingMarks, '').trim() || []);
   const claims: string[] = [];
@@ -128,9 +126,9 @@ const claimsOf = (text: string, names: readonly string[]): string[] => {
   return claims;
 };
 
-/** How an ad opens: its first claim and what kind of claim that is; null: it shows no words, or none that claims anything. */
+/** The first claim of an ad and its kind; null without text or claim. */
 export const hookOf = (ad: Named & Pick<AdFacts, 'network' | 'headline' | 'body'>): AdHook | null => {
-  // In Meta's feeds the text stands above the title; elsewhere the title comes first.
+  // Meta shows the text above the title; other networks show the title first.
   const parts = ad.network === 'meta' ? [ad.body, ad.headline] : [ad.headline, ad.body];
   const names = namesOf(ad);
   const claims = parts.flatMap((part) => (part === null ? [] : claimsOf(part, names)));
@@ -154,8 +152,9 @@ interface Hooked {
 const mostExamples = 3;
 
 /**
- * The kinds of hooks by how many ads open so, with examples of different advertisers first; `made`: the apps meant, by whose
- * developers pages are known to be one advertiser's.
+ * Kinds of hooks by number of ads, with examples of different advertisers first.
+ *
+ * @param made the subject's apps, whose developers' pages count as one advertiser
  */
 export const rankHooks = (
   ads: readonly Hooked[],

@@ -7,21 +7,18 @@ import { isCalled, squeezed } from '../app-name-in-ads.ts';
 import type { Said } from './read-ad.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Who is behind an ad, as far as names and addresses tell. */
 export interface Behind {
-  /** The app meant whose page, developer or site it is. */
+  /** The subject's app whose page, developer or site it is. */
   readonly app: SubjectApp;
-  /** `near`: the same name in another form of company, or without `Labs`; alone it proves nothing. */
+  /** `near`: the same name in another legal form, or without `Labs`; no proof by itself. */
   readonly by: 'page' | 'developer' | 'site' | 'near';
-  /** What tells it, as the beginning of a sentence. */
+  /** Start of a sentence. */
   readonly reason: string;
 }
 
-/** The developer meant whose site an ad leads to. */
 export const developerOfSite = ({ landing }: Pick<Said, 'landing'>, { domains }: Wanted): string | null =>
   landing.to === 'site' ? (domains.get(landing.domain)?.developer ?? null) : null;
 
-/** What the companies behind an ad have in the stores, as far as it was looked up. */
 export const portfolioOf = (
   ad: AdFacts,
   { portfolios }: Lookups,
@@ -35,7 +32,6 @@ export const portfolioOf = (
   return [...new Map(found.map((app) => [appKey(app), app] as const)).values()];
 };
 
-/** Whether the stores were asked about all who are behind it, and have no app of theirs or of their name. */
 export const isUnknownToStores = (ad: AdFacts, lookups: Lookups): boolean =>
   namesBehind(ad).every((name) => lookups.portfolios.has(companyKey(name))) && portfolioOf(ad, lookups).length === 0;
 
@@ -43,7 +39,7 @@ const namesBehind = ({ advertiser, paidBy }: AdFacts): string[] => [
   ...new Set([advertiser.name, ...(paidBy === null ? [] : [paidBy])]),
 ];
 
-/** Why an app is the advertiser's, as the beginning of a sentence. */
+/** Why an app belongs to the advertiser, as the start of a sentence. */
 export const whoseApp = ({ advertiser, paidBy }: AdFacts, app: SubjectApp | KnownApp): string => {
   if (isCalled(app, advertiser.name)) return `It runs under the app’s own name, ${advertiser.name}`;
   const { developer } = app;
@@ -54,11 +50,10 @@ export const whoseApp = ({ advertiser, paidBy }: AdFacts, app: SubjectApp | Know
   return `Its advertiser, ${advertiser.name}, shares its name with the developer of ${title}`;
 };
 
-/** All that the stores call an app's developer. */
 export const developerNames = ({ developer, otherNames = [] }: SubjectApp): string[] =>
   developer === null ? [...otherNames] : [developer, ...otherNames];
 
-/** Whose ad it is: by the advertiser's name, the payer's, or the site that it leads to. */
+/** Compares the advertiser, the payer and the linked site with the subject's developers. */
 export const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Behind | null => {
   const names = namesBehind(ad);
   const found = (test: (developer: string, name: string) => boolean): SubjectApp | undefined =>

@@ -14,7 +14,7 @@ import { partOfSite, readLanding } from './landing.ts';
 import { drop, keep } from './verdict.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Companies whose apps would tell more: of ads that are not judged for sure, those that would be given first. */
+/** Companies to look up: of ads without a sure verdict, those with most kept ads first. */
 export const companiesToLookUp = (
   ads: readonly AdFacts[],
   verdicts: readonly Verdict[],
@@ -41,7 +41,7 @@ export const companiesToLookUp = (
 const isMeant = (ad: AdFacts, wanted: Wanted): boolean =>
   wanted.apps.some(({ developer }) => developer !== null && companyKey(developer) === companyKey(ad.advertiser.name));
 
-/** Judges ads that say too little by themselves by what else the same company, site or advertiser advertises. */
+/** Judges ads with too little text by other ads of the same company, site or advertiser. */
 export const judgeByCompany = (
   ads: readonly AdFacts[],
   verdicts: readonly Verdict[],
@@ -77,7 +77,7 @@ const count = (tallies: Map<string, Tally>, key: string, { kept }: Verdict): voi
   tallies.set(key, tally);
 };
 
-/** How many ads lead to the part of a developer's site that is an app's: one wanted, or another. */
+/** Verdicts on ads that link to an app's section of a developer's site. */
 const siteTallies = (ads: readonly AdFacts[], verdicts: readonly Verdict[], wanted: Wanted): Map<string, Tally> => {
   const tallies = new Map<string, Tally>();
   for (const [at, ad] of ads.entries()) {
@@ -90,7 +90,7 @@ const siteTallies = (ads: readonly AdFacts[], verdicts: readonly Verdict[], want
 
 const enoughOnSite = 3;
 
-/** The front page of a developer of several apps: what most of the ads that lead deeper are for. */
+/** For front pages of developers with several apps: what most ads that link deeper are for. */
 const asOnSite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, Tally>): Verdict | null => {
   const landing = readLanding(ad.landing);
   if (landing.to !== 'site' || landing.labels.length > 0) return null;
@@ -121,7 +121,7 @@ const wordTallies = (ads: readonly AdFacts[], verdicts: readonly Verdict[]): Map
   return tallies;
 };
 
-/** A company that advertises such an app in one library does so in the next; of one whose apps are known, those tell. */
+/** A company that advertises such an app in one library probably does so in another, unless its apps are known. */
 const asInWords = (
   ad: AdFacts,
   wanted: Wanted,
@@ -138,7 +138,6 @@ const asInWords = (
   return keep(reason, null, false);
 };
 
-/** By network and company's name, the advertisers whose ads lead to the developer's site. */
 const advertisersOfSites = (ads: readonly AdFacts[], wanted: Wanted): Map<string, Set<string>> => {
   const confirmed = new Map<string, Set<string>>();
   for (const { network, advertiser, landing: address } of ads) {
@@ -150,7 +149,7 @@ const advertisersOfSites = (ads: readonly AdFacts[], wanted: Wanted): Map<string
   return confirmed;
 };
 
-/** Of two advertisers of one name, the developer is the one whose ads lead to the developer's site. */
+/** Of two advertisers with the same name, the developer is the one whose ads link to the developer's site. */
 const asNamesake = (
   { network, advertiser, landing }: AdFacts,
   verdict: Verdict,
@@ -165,8 +164,8 @@ const asNamesake = (
 };
 
 /**
- * An SRL or a GmbH that shares the name of a developer may be anybody's in its country, unless the stores tell the developer's
- * own form. Google tells which ads lead to the developer's site: one none of whose ads does is another company.
+ * An SRL or GmbH with a developer's name may be an unrelated company, unless the stores give that form. With Google,
+ * which lists the ads that link to a site, an advertiser with none is another company.
  */
 const asOtherForm = (
   { network, advertiser, landing }: AdFacts,

@@ -1,21 +1,19 @@
 import { type AppLink, readAppQuery } from '../../../apps/names/app-query.ts';
 
-/** Where an ad leads, as far as its address says. */
 export type Landing =
   | { readonly to: 'unknown' }
   | { readonly to: 'app'; readonly link: AppLink }
-  /** A store, and not which app in it. */
   | { readonly to: 'store' }
-  /** A service that sends people on to a store. */
+  /** A service that redirects to a store. */
   | { readonly to: 'app link'; readonly host: string }
-  /** `labels`: what stands before the domain and behind it, which tells the part of the site: `careers`, `shop`, an app's name. */
+  /** `labels`: subdomains and path, which tell the section of the site: `careers`, `shop`, an app's name. */
   | { readonly to: 'site'; readonly host: string; readonly domain: string; readonly labels: readonly string[] };
 
 const storeHosts =
   /^(?:(?:www|apps|itunes|geo\.itunes|appstore)\.)?(?:apple|appstore)\.com$|^(?:play|market)\.(?:google|android)\.com$/u;
 const linkServices =
   /(?:^|\.)(?:app\.link|onelink\.me|adj\.st|go\.link|adjust\.com|page\.link|smart\.link|appsflyer\.com|sng\.link|singular\.net|kochava\.com|branch\.io|app\.goo\.gl|apple\.co)$/u;
-/** Where everybody is: it says nothing of whose ad it is. */
+/** Shared by everyone, so it doesn't identify the advertiser. */
 const shared =
   /(?:^|\.)(?:facebook|fb|instagram|tiktok|youtube|google|bing|twitter|x|linkedin|linktr|bit|t|lnkd|messenger|whatsapp)\.(?:com|me|ee|ly|co|in)$/u;
 const registry = /^(?:ac|co|com|edu|gob|gov|net|ne|or|org)\.[a-z]{2}$/u;
@@ -27,7 +25,7 @@ export const domainOf = (address: string): string | null => {
   return labels.slice(registry.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
 };
 
-/** The host of an address, with its scheme or without; null: it is no address. */
+/** Host of a URL with or without a scheme; null if it is no URL. */
 export const hostOf = (address: string): string | null => {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//iu.test(address) ? address : `https://${address}`);
   return url === null || !url.hostname.includes('.') ? null : url.hostname.toLowerCase().replace(/^www\./u, '');
@@ -38,7 +36,7 @@ export const readLanding = (address: string | null): Landing => {
   const trimmed = address.trim();
   const link = readAppQuery(trimmed);
   if (link.resolved === 'link' && link.store !== null) return { to: 'app', link };
-  // A caption is words at times: `Get it now`.
+  // Captions can be text, such as `Get it now`.
   const host = /\s/u.test(trimmed) ? null : hostOf(trimmed);
   if (host === null) return { to: 'unknown' };
   if (storeHosts.test(host)) return { to: 'store' };
@@ -54,7 +52,7 @@ export const readLanding = (address: string | null): Landing => {
   };
 };
 
-/** Parts of sites that say nothing of what is there. */
+/** Labels that say nothing about the section. */
 const idleLabels: ReadonlySet<string> = new Set(
   'www m web app apps get go try start hello welcome download install open link links page pages lp landing promo ads ad campaign index home site mobile ios android en de fr es us uk'.split(
     ' ',
@@ -67,7 +65,6 @@ const pathOf = (address: string): string[] =>
     .split('/')
     .filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part));
 
-/** Sections of a company's site that are about something other than an app. */
 const parts: Readonly<Record<string, RegExp>> = {
   'a job':
     /^(?:careers?|jobs?|karriere|stellen|recruit(?:ing|ment)?|talent|work-with-us|join-us|team|emploi|recrutement|empleo|hiring)$/u,
@@ -80,7 +77,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   'a book': /^(?:books?|buch|livres?|libros?)$/u,
 };
 
-/** What the section of a site that an ad leads to is about, where its name says so. */
+/** The topic of the linked section, if its name says so. */
 export const partOfSite = (landing: Landing): { readonly name: string; readonly label: string } | null => {
   if (landing.to !== 'site') return null;
   for (const label of landing.labels) {

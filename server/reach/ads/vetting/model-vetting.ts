@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quotation } from '../../../support/prose/untrusted.ts';
 import { type AdFacts, type Verdict, wordsOfAd } from '../ad-facts.ts';
 
-/** Why a model may say that an ad fits, and why that it does not, in our words: none of its own reach an answer. */
+/** A model's reasons in our words: none of its own text reaches an answer. */
 const reasons = {
   fits: {
     names_app: 'It names an app that was asked for',
@@ -20,7 +20,6 @@ const reasons = {
 const fitting = Object.keys(reasons.fits) as [keyof typeof reasons.fits];
 const failing = Object.keys(reasons.fails) as [keyof typeof reasons.fails];
 
-/** What a model answers about a batch of ads. */
 export const ModelVerdicts = z.object({
   verdicts: z
     .array(
@@ -38,7 +37,7 @@ export const ModelVerdicts = z.object({
 });
 export type ModelVerdicts = z.output<typeof ModelVerdicts>;
 
-/** Holds nothing that a store, an ad or a query says: what was asked for stands in the first line of the data. */
+/** Contains no text from stores, ads or queries: what was asked for is in the first line of the data. */
 export const vettingInstructions =
   'You check ads from public ad libraries for an app marketer. The first line of the data is JSON: `adsFor` is the kind of app, or ' +
   'the apps, whose ads were asked for. Each further line is one ad as JSON: its id, its advertiser, who paid for it, its words ' +
@@ -50,12 +49,11 @@ export const vettingInstructions =
 
 const longestAsked = 400;
 
-/** The first line of a batch. */
 export const askedLine = (spoken: string): string => JSON.stringify({ adsFor: spoken.slice(0, longestAsked) });
 
 const longestText = 600;
 
-/** One line of a batch: no more of an ad than its reading takes. */
+/** One line of a batch, with only the parts of an ad that are needed. */
 export const adLine = (ad: AdFacts, id: string): string =>
   JSON.stringify({
     id,
@@ -67,13 +65,13 @@ export const adLine = (ad: AdFacts, id: string): string =>
 
 export interface ModelVerdict {
   readonly fits: boolean;
-  /** One sentence: ours, with words of the ad. */
+  /** One sentence of ours, quoting the ad. */
   readonly why: string;
 }
 
 const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Whether the ad says exactly this, white space aside. A letter or two prove nothing. */
+/** Whether the ad contains the quote, ignoring white space. Fewer than three letters prove nothing. */
 const says = (ad: AdFacts, quote: string): boolean => {
   const wanted = spaced(quote);
   if ((wanted.match(/\p{L}/gu) ?? []).length < 3) return false;
@@ -82,7 +80,7 @@ const says = (ad: AdFacts, quote: string): boolean => {
 
 type Said = ModelVerdicts['verdicts'][number];
 
-/** Null where the verdict's quote is not in the ad, which may have been manipulated. */
+/** Null if the quote is not in the ad, whose text may have manipulated the model. */
 const verdictOf = ({ reason, quote }: Said, ad: AdFacts): ModelVerdict | null => {
   if (!says(ad, quote)) return null;
   const fits = reason in reasons.fits;
@@ -91,10 +89,9 @@ const verdictOf = ({ reason, quote }: Said, ad: AdFacts): ModelVerdict | null =>
 };
 
 /**
- * The verdicts on ads that were asked about, by their place, each resting on words of its own ad; null when too much of the
- * answer is about none of them.
+ * Verdicts by index, each backed by a quote from its ad; null if too many verdicts are unusable.
  *
- * @param ads those of the batch, by the id they were given
+ * @param ads the batch, by the ids the model was given
  */
 export const checkVerdicts = (
   answer: ModelVerdicts,
@@ -112,7 +109,7 @@ export const checkVerdicts = (
   return unknown > checked.size || (checked.size === 0 && ads.size > 0) ? null : checked;
 };
 
-/** The model's word over the rules'; which app it is for stays theirs to tell, and it never adds an ad. */
+/** The model overrides the rules, but doesn't change the app or add ads. */
 export const judgedByModel = (verdict: Verdict, { fits, why }: ModelVerdict): Verdict => ({
   kept: fits,
   sure: true,

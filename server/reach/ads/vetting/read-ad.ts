@@ -6,32 +6,31 @@ import { type Landing, readLanding } from './landing.ts';
 import { appSigns, appsAtLarge, installCta, inviteSigns, otherThings, paperDownload, phoneSigns } from './verdict.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What an ad says, read once. */
 export interface Said {
   readonly raw: string;
   readonly plain: string;
   readonly landing: Landing;
-  /** How much speaks for an app: a store, a button to install, words. */
+  /** Evidence for an app: a store, an install button, words. */
   readonly appPoints: number;
   readonly appSaid: string | null;
-  /** It asks people to get an app, or leads to where one is got. */
+  /** Asks people to get an app, or leads to a place to get it. */
   readonly invites: boolean;
-  /** What else it is for, and how much speaks for it. */
+  /** Evidence for something other than an app. */
   readonly other: {
     readonly name: string;
     readonly said: string;
     readonly points: number;
     readonly decides: boolean;
-    /** What the advertiser is called says it, and no word of the ad. */
+    /** Only the advertiser's name is evidence, not the text. */
     readonly byName: boolean;
   } | null;
   readonly ours: readonly string[];
   readonly theirs: { readonly name: string; readonly said: readonly string[]; readonly byName: boolean } | null;
-  /** Where it speaks of both: it calls its app by a word of the kind, or says one first. */
+  /** If both match: whether the kind's words describe the app or come first. */
   readonly oursFirst: boolean;
 }
 
-/** Without the words that begin like one before them: `running` says no more than `run`. */
+/** Without words that share a prefix with an earlier one: `running` adds nothing to `run`. */
 const distinct = (words: readonly string[]): string[] =>
   words.filter(
     (word, at) =>
@@ -44,24 +43,24 @@ const articles =
   'a|an|the|any|your|more|need for|der|die|das|den|dein|deine|ein|eine|mehr|le|la|les|l|un|une|ton|ta|tes|el|los|las|una|tu|tus|mas';
 const denied = new RegExp(` (?:${denials}) (?:(?:${articles}) )*[^ ]+(?: (?:or|nor|oder|noch|ou|o|ni) [^ ]+)*`, 'gu');
 
-/** What an ad calls its app: `savings` of `our savings app`, `budget` of `l’appli de budget`. */
+/** The words next to `app`: `savings` of `our savings app`, `budget` of `l’appli de budget`. */
 const labelled =
   / ([^ ]+) app | (?:app|appli|application|aplicacion) (?:for|fur|zum|zur|pour|para|de|d|del|a) (?:(?:l|la|le|les|el|los|las|tu|tus|your|dein|deine) )?([^ ]+) | ([^ ]{4,})app /gu;
 
 const labelsOf = (plain: string): string =>
   ` ${[...plain.matchAll(labelled)].map(([, before, behind, inside]) => before ?? behind ?? inside).join(' ')} `;
 
-/** What is left without what a text says that it is not: `no pills`, `ohne Kurs`. */
+/** Removes negated phrases: `no pills`, `ohne Kurs`. */
 const withoutDenied = (plain: string): string => plain.replace(denied, '');
 
-/** A phrase is said where all its words are, one or many, in any order. */
+/** A phrase matches if all its words occur, in any order. */
 const isSaid = (phrase: string, plain: string): boolean =>
   plainText(phrase)
     .trim()
     .split(' ')
     .every((word) => plain.includes(` ${word} `) || plain.includes(` ${word}s `));
 
-/** Whether two words are forms of one: `split` and `splitting`, `identify` and `identification`. */
+/** Whether two words have the same stem: `split` and `splitting`, `identify` and `identification`. */
 const isAlike = (one: string, other: string): boolean => {
   const [a, b] = [termOf(one, 'en'), termOf(other, 'en')];
   if (a === b) return true;
@@ -69,34 +68,33 @@ const isAlike = (one: string, other: string): boolean => {
   return short.length > 5 && long.length - short.length < 7 && long.startsWith(short.slice(0, -1));
 };
 
-/** The words of the kind as a text says them, when it says each of them in any form. */
+/** The text's forms of the kind's words, if it has all of them. */
 const partsSaid = (parts: readonly string[], plain: string): string[] => {
   const tokens = plain.trim().split(' ');
   const said = parts.flatMap((part) => tokens.find((token) => isAlike(token, part)) ?? []);
   return parts.length > 1 && said.length === parts.length ? said : [];
 };
 
-/** English uses these for much besides running. */
+/** English idioms that have nothing to do with running. */
 const idioms = / (?:running (?:costs?|totals?|tab|tally|late|low|out|smoothly|jokes?|water)|runs? out|long run)(?= )/gu;
 
 const getIt =
   / (?:download|get|try|telecharge(?:z|r)?|essaye[zr]?|installe[zr]?|lade|lad|hol dir|teste|probiere?|descarga(?:te|r)?|prueba|instala|baja(?:te)?) $/u;
 
-/** `Download Tidebook`, where the advertiser is called so. */
+/** `Download Tidebook`, if that is the advertiser's name. */
 const asksForIt = (plain: string, called: string): string[] => {
   const at = called.trim().length > 3 ? plain.indexOf(called) : -1;
   const before = getIt.exec(plain.slice(0, at + 1));
   return at < 0 || before === null ? [] : [`${before[0].trim()} ${called.trim()}`];
 };
 
-/** Without its accent, `livré` (delivered) would be a book. */
+/** Without its accent, `livré` (delivered) would match `livre` (book). */
 const delivered = /(?<!\p{L})livrés?(?!\p{L})/iu;
 
-/** Reads an ad's words and address once. */
 export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
   const raw = wordsOfAd(ad);
   const landing = readLanding(ad.landing);
-  // What the advertiser is called says what it sells.
+  // The advertiser's name counts too.
   const plain = plainText(`${ad.headline ?? ''} ${ad.body ?? ''}`).replace(idioms, '');
   const called = plainText(ad.advertiser.name);
   const affirmed = withoutDenied(plain);
@@ -108,11 +106,11 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
       return { name, decides, byName: inWords.length === 0, said: [...new Set([...inWords, ...inName])] };
     })
     .filter(({ said }) => said.length > 0)
-    // A kind of app that is about books or jobs is not recognised by their words.
+    // Words of the kind itself are no evidence against it, such as for apps about books or jobs.
     .filter(({ said }) => !said.some((word) => wanted.kindText.includes(` ${word} `)))
     .sort((one, other) => Number(other.decides) - Number(one.decides) || other.said.length - one.said.length);
   const thing = things[0];
-  // `No app needed` is said by what is none.
+  // Ignores negated words, because `No app needed` advertises something else.
   const strong = [...appSigns.in(affirmed), ...appSigns.in(called), ...asksForIt(plain, called)];
   const weak = phoneSigns.in(plain);
   const isPaper = paperDownload.in(affirmed).length > 0;
@@ -135,12 +133,12 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
       const said = distinct(topic.signs.in(everything)).filter(
         (word) => !ours.includes(word) && !literal.includes(word),
       );
-      // A word of a topic that is often of the same app says little.
+      // The first word of a topic that apps often combine with this one doesn't count.
       const isDoubtful = ours.length + literal.length > 0 && isNearAny(wanted.topics, topic);
       return { topic, said: said.slice(isDoubtful ? 1 : 0) };
     })
     .filter(({ said }) => said.length > 0)
-    // As many words of how apps work say less of what this one is.
+    // On a tie, features of many kinds of apps count less.
     .sort(
       (one, other) => other.said.length - one.said.length || Number(isMeans(one.topic)) - Number(isMeans(other.topic)),
     )[0];

@@ -9,35 +9,34 @@ import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 const file = readDataFile('ads/signs');
 const signs = (section: string): Signs => new Signs(wordsIn(file, section));
 
-/** What tells that an ad is for an app, whichever: it says so, or it asks to be installed. */
+/** Evidence for any app: its text says `app` or asks to install it. */
 export const appSigns = signs('app');
 
-/** Apps in general, which articles, studies and shops speak of too. */
+/** Apps in general, which articles, studies and shops mention too. */
 export const appsAtLarge = signs('apps at large');
 
-/** What asks people to get an app, rather than to read or to hear of one. */
+/** Invitations to get an app, rather than to read about it. */
 export const inviteSigns = signs('invite');
 
-/** What ads for apps say often, and other ads at times. */
+/** Common in ads for apps, and sometimes in others. */
 export const phoneSigns = signs('phone');
 
-/** What a download is of when it is of no app. */
+/** Downloads that are no app. */
 export const paperDownload = signs('paper download');
 
 interface OtherThing {
-  /** As a sentence ends with it: `it is for a book`. */
+  /** As in `it is for a book`. */
   readonly name: string;
   readonly signs: Signs;
-  /** One sign of it suffices, whatever else is said. */
+  /** One match decides, whatever else the ad says. */
   readonly decides: boolean;
-  /** False: what an advertiser is called does not tell it. */
+  /** Whether an advertiser's name can be evidence. */
   readonly inNames: boolean;
 }
 
 const decisive = entriesOf(file, 'decides');
 const notInNames = entriesOf(file, 'not in names');
 
-/** What ads are for that are not for apps. */
 export const otherThings: readonly OtherThing[] = namesOf(file, 'for ').map((name) => ({
   name,
   signs: signs(`for ${name}`),
@@ -45,11 +44,11 @@ export const otherThings: readonly OtherThing[] = namesOf(file, 'for ').map((nam
   inNames: !notInNames.includes(name),
 }));
 
-/** Set beside another app: it is not the one that is advertised. */
+/** Before the name of an app that the ad compares itself with. */
 const besideOther =
   /(?:alternatives? (?:to|for|a|zu|au)|better than|instead of|switch(?:ing|ed)? from|mov(?:e|ing|ed) from|leav(?:e|ing) |unlike|tired of|goodbye to|bye|vs|versus|compared (?:to|with)|besser als|statt|wechs\w+ von|schluss mit|mieux que|au lieu d[eu]|marre d[eu]|mejor que|en vez de|cansado de|adios a) $/u;
 
-/** Before the name of an app that made its makers known: what is advertised is another one. */
+/** Before the name of an app that made the developer known; the ad is for another one. */
 const knownFor =
   / (?:makers? of|creators? of|team behind|people behind|folks behind|minds behind|developers? of|who (?:made|built|brought you)|machern? (?:von|hinter)|team (?:von|hinter)|entwicklern? von|createurs? d[e]|equipe d[e]|a l origine d[e]|creadores de|equipo de|desarrolladores de) (?:the )?$/u;
 
@@ -62,16 +61,14 @@ export const appOf = ({ store, appId, title }: SubjectApp | KnownApp): AppOf => 
 export const keep = (reason: string, app: AppOf, sure: boolean): Verdict => ({ kept: true, reason, app, sure });
 export const drop = (reason: string, sure: boolean, app: AppOf = null): Verdict => ({ kept: false, reason, app, sure });
 
-/** `Its text is about` or `The advertiser’s name suggests`, depending on what gave it away. */
 export const whatSuggests = ({ byName }: { readonly byName: boolean }): string =>
   byName ? 'The advertiser’s name suggests' : 'Its text is about';
 
-/** Names of the advertiser's other apps. */
 export const otherNames = (portfolio: readonly KnownApp[], wanted: Wanted): string[] => [
   ...new Set(portfolio.filter((app) => whyWanted(wanted, app) === null).map(({ title }) => shortTitle(title))),
 ];
 
-/** The app that it is for, where the developer has no other among those meant. */
+/** The app, if its developer has no other app in the subject. */
 export const onlyApp = (app: SubjectApp, wanted: Wanted): AppOf => {
   const names = new Set(
     wanted.apps
@@ -83,7 +80,7 @@ export const onlyApp = (app: SubjectApp, wanted: Wanted): AppOf => {
   return names.size <= 1 ? appOf(app) : null;
 };
 
-/** The name that the words say of themselves, not the one that they set themselves beside. */
+/** An app that the text names as its own, not for comparison. */
 export const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
   names.find(({ pattern }) => {
     const match = pattern.exec(raw);
@@ -92,7 +89,7 @@ export const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): 
     return !besideOther.test(before.trimStart()) && !knownFor.test(before);
   }) ?? null;
 
-/** An app that made the advertiser known, named for that alone: `from the makers of …`. */
+/** An app that is only named to introduce the developer: `from the makers of …`. */
 export const knownBy = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
   names.find(({ pattern }) => {
     const match = pattern.exec(raw);

@@ -12,7 +12,6 @@ import { appOf, drop, keep, namedIn, whatSuggests } from './verdict.ts';
 import { withoutWords, withWords } from './vet-worded.ts';
 import { nameOf, type Wanted, whyWanted } from './wanted.ts';
 
-/** Judges one ad: is it really for an app that is wanted. Every verdict says what tells it. */
 export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups): Verdict => {
   const verdict = byLibrary(ad, wanted, lookups);
   if (verdict) return verdict;
@@ -66,7 +65,7 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
   if (meant) return keep(`${where}, to ${shortTitle(meant.title)}.`, appOf(meant), true);
   const known = lookups.apps.get(appKey(link));
   if (!known) {
-    // Which app that is could not be looked up, so its text decides.
+    // That app could not be looked up, so the ad's text decides.
     return wanted.anyOfKind ? null : drop(`${where}, but to an app other than ${wanted.phrase}.`, said.raw !== '');
   }
   const why = whyWanted(wanted, known);
@@ -78,7 +77,7 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
 const byDecidingSign = ({ other }: Said, wanted: Wanted): Verdict | null =>
   other?.decides ? drop(`${whatSuggests(other)} ${other.name} (“${other.said}”), not ${wanted.phrase}.`, true) : null;
 
-/** The section of a site that it leads to: `careers`, `shop`, or named after one of the company's apps. */
+/** Judges by the section of the site: `careers`, `shop`, or one named after an app. */
 const bySite = (
   { landing, raw, other: thing }: Said,
   wanted: Wanted,
@@ -113,7 +112,7 @@ const bySite = (
     : null;
 };
 
-/** An app the text names: one searched for, or another of the advertiser's. */
+/** Judges by an app that the text names: a wanted one, or another of the advertiser's. */
 const byNamedApp = (said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
   if (said.raw === '' || namedIn(said, wanted.names) !== null) return null;
   const names = portfolio.filter((app) => !wanted.byKey.has(appKey(app))).map((app) => nameOf(app));
@@ -128,12 +127,12 @@ const byNamedApp = (said: Said, wanted: Wanted, portfolio: readonly KnownApp[]):
   );
 };
 
-/** A page named after another of the company's apps that mentions none of those wanted. */
+/** Judges pages named after another app of the company that mention no wanted app. */
 const byPage = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
   const { name } = ad.advertiser;
   if (wanted.apps.some((app) => isCalled(app, name, wanted.kindWords)) || namedIn(said, wanted.names)) return null;
   const other = portfolio.find((app) => isCalled(app, name));
-  // A company may be called like one of its apps, or like another company's.
+  // A company may be named after one of its apps, or after another company's.
   const isCompany = [...wanted.apps, ...portfolio].some(
     ({ developer }) => developer !== null && isSameCompany(developer, name),
   );

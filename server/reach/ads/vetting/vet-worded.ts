@@ -11,7 +11,7 @@ import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 
 const hidden = 'the library does not show its text';
 
-/** Where the library shows no text, the advertiser decides. */
+/** If the library shows no text, the advertiser decides. */
 export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
   const { name } = ad.advertiser;
   const { landing } = said;
@@ -67,7 +67,7 @@ const isTitleOfKind = (name: string, { anyOfKind, kind }: Wanted): boolean =>
 const enoughOfAnApp = 2;
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Where the library shows an ad's text, the text decides; how much it must say depends on who is behind it. */
+/** If there is text, it decides; how much it must say depends on who is behind the ad. */
 export const withWords = (
   ad: AdFacts,
   said: Said,
@@ -114,7 +114,7 @@ const ofDeveloper = (
     const host = landing.to === 'site' ? landing.host : '';
     return drop(`${reason}, but it leads to ${host} and mentions no app: it is a namesake.`, false);
   }
-  // One word of another topic proves nothing against a page that is called like the app.
+  // One word of another topic proves nothing against a page named after the app.
   if (theirs && theirs.said.length > ours.length + (isPage ? 1 : 0)) {
     return drop(
       `${reason}, but ${lowered(whatSuggests(theirs))} ${theirs.name} (“${theirs.said[0]}”), not ${wanted.phrase}.`,
@@ -134,7 +134,7 @@ const ofDeveloper = (
     : keep(`${reason}, and its text is about nothing else.`, onlyApp(app, wanted), false);
 };
 
-/** Someone else's ads: dropped unless they prove to be for such an app. */
+/** Other advertisers' ads: dropped unless they prove to be for such an app. */
 const ofStranger = (
   ad: AdFacts,
   said: Said,
@@ -155,7 +155,7 @@ const ofStranger = (
       appPoints === 0 && !near,
     );
   }
-  // Articles, studies and services mention apps too; an ad for an app asks people to get it.
+  // Articles, studies and services mention apps too; ads for apps ask people to get them.
   if (!said.invites && !near && isUnknown) {
     return drop(
       `It mentions apps but does not ask people to get one, and none by ${name} was found in the stores.`,

@@ -13,11 +13,10 @@ import { plainText } from '../plain-text.ts';
 import { isWiderOnly, type Topic, topicsBeside, topicsOf } from '../topics.ts';
 import { domainOf } from './landing.ts';
 
-/** What ads are wanted, made ready once for all that are judged. */
 export interface Wanted {
-  /** True: ads for any app of the kind; false: for the named apps alone. */
+  /** Whether any app of the kind is wanted, or only the named apps. */
   readonly anyOfKind: boolean;
-  /** As a sentence says it: `a habit tracker app`, `Tidebook`. */
+  /** As used in sentences: `a habit tracker app`, `Tidebook`. */
   readonly phrase: string;
   readonly apps: readonly SubjectApp[];
   readonly byKey: ReadonlyMap<string, SubjectApp>;
@@ -26,11 +25,11 @@ export interface Wanted {
   readonly topics: readonly Topic[];
   readonly otherTopics: readonly Topic[];
   readonly names: readonly AppName[];
-  /** Words of the kind itself, so that an ad for a casino is no casino ad's fault where casinos are asked for. */
+  /** The kind as text: its own words are no evidence against an ad. */
   readonly kindText: string;
-  /** What the kind that was asked for is called, each word by itself and without those that any app is called by. */
+  /** The requested kind's words, without generic ones such as `tracker`. */
   readonly kindParts: readonly string[];
-  /** The words of the kind that was asked for, plain: no part of an app's name. */
+  /** The requested kind as plain text, whose words are not part of app names. */
   readonly kindWords: string;
   readonly domains: ReadonlyMap<string, SubjectApp>;
 }
@@ -38,7 +37,6 @@ export interface Wanted {
 export interface AppName {
   readonly name: string;
   readonly pattern: RegExp;
-  /** It may stand in a text without meaning the app. */
   readonly everyday: boolean;
   readonly app: SubjectApp | KnownApp;
 }
@@ -49,7 +47,7 @@ export const nameOf = (app: SubjectApp | KnownApp, kindWords = ''): AppName => {
   const name = spokenTitle(app.title, kindWords);
   const everyday = isEverydayName(wordsOf(name).map(({ folded }) => folded));
   const inner = escaped(name).replace(/\s+/gu, '\\s+');
-  // A name of everyday words counts only as names are written: `Calm`, not `calm`.
+  // Names of everyday words must be capitalized: `Calm`, not `calm`.
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${inner}(?![\\p{L}\\p{N}])`, everyday ? 'u' : 'iu');
   return { name, pattern, everyday, app };
 };
@@ -60,7 +58,7 @@ const kindTextOf = ({ kindOfApp, apps }: Subject): string => {
   return kinds[0] ?? apps.find(({ genre }) => genre !== null)?.genre ?? '';
 };
 
-/** Without the words of the wider kind, where a part of it was asked for. */
+/** Removes words of the wider kind if a narrower one was requested. */
 const narrowKind = (kind: KindWanted, own: readonly Topic[]): KindWanted => ({
   ...kind,
   words: kind.words.filter((word) => !isWiderOnly(own, word)),
@@ -70,7 +68,7 @@ export const wantedOf = (subject: Subject): Wanted => {
   const { kindOfApp } = subject;
   const kindText = kindTextOf(subject);
   const own = topicsOf(kindText);
-  // Stores and tables take a budget planner for an expense tracker; a search for one does not return the other's ads.
+  // Stores and our tables take a budget planner for an expense tracker, but their ads differ.
   const apps = kindOfApp === null ? subject.apps : subject.apps.filter(({ title }) => !isWiderOnly(own, title));
   const kindWords = kindOfApp === null ? '' : plainText(kindOfApp);
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
@@ -98,7 +96,7 @@ export const wantedOf = (subject: Subject): Wanted => {
   };
 };
 
-/** Why an app in a store is one of those wanted, as the end of a sentence; null: it is not. */
+/** Why an app is wanted, as the end of a sentence; null if it is not. */
 export const whyWanted = (wanted: Wanted, app: KnownApp): string | null => {
   if (wanted.byKey.has(appKey(app))) return 'one of the apps searched for';
   const twin = wanted.apps.find(

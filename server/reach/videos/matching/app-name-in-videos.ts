@@ -5,7 +5,6 @@ import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
 import { describing } from './app-talk.ts';
 
-/** An app that a video may be about. */
 export interface NameableApp extends AppRef {
   readonly title: string;
   readonly developer?: string | null;
@@ -15,7 +14,7 @@ export interface NameableApp extends AppRef {
 
 const subtitle = /\s[-–—|·]\s|[:：(（|]/u;
 
-/** What stands before the subtitle, and the subtitle; null where there is none. */
+/** The name before the subtitle, and the subtitle or null. */
 export const splitTitle = (title: string): { readonly head: string; readonly subtitle: string | null } => {
   const found = subtitle.exec(title);
   const head = found ? title.slice(0, found.index).trim() : title;
@@ -24,26 +23,25 @@ export const splitTitle = (title: string): { readonly head: string; readonly sub
     : { head: title, subtitle: null };
 };
 
-/** An app is called so by what it is for: a `Plant Guide`, `Sleep Sounds`. */
+/** Nouns for kinds of apps, as in `Plant Guide` or `Sleep Sounds`. */
 const nouns: ReadonlySet<string> = new Set(
   `app apps tracker planner coach editor maker finder player reader counter calculator timer log logger diary journal guide keeper scanner
   converter scheduler messenger reminder reminders cleaner manager organizer identifier translator sounds workouts lessons recipes
   stories games quiz puzzles wallpapers`.split(/\s+/u),
 );
 
-/** Another app of the same family, not what kind it is: `Tidal Kids` is not `Tidal`. */
+/** Words for another app of the same family, not for a kind: `Tidal Kids` is not `Tidal`. */
 const variants: ReadonlySet<string> = new Set(
   'kids kid junior family families pro plus lite premium free max mini hd go x for teens business work'.split(' '),
 );
 
-/** For whom else an app is made: behind a name such a word makes another app's of it, known or not. */
+/** Audiences: a name followed by one of these is a different app, known or not. */
 export const isForOthers: ReadonlySet<string> = new Set(
   'kids kid junior juniors family families teens business'.split(' '),
 );
 
 const longestKind = 3;
 
-/** Whether the last words of a name say what kind of app it is. */
 export const isKindEnding = (words: readonly string[]): boolean => {
   if (words.some((word) => variants.has(word))) return false;
   if (words.every((word) => nouns.has(word) || isKnownKind(word)) || isKnownKind(words.join(' '))) return true;
@@ -54,8 +52,8 @@ const heldNames = new Map<string, string>();
 const mostNames = 50_000;
 
 /**
- * What the app is called, without its subtitle and the kind that it says it is: `Tidal` of `Tidal Habit Tracker: Streaks`. What
- * is left of a name must be one: `Sleep Sounds` stays whole.
+ * An app's name without its subtitle and kind: `Tidal` of `Tidal Habit Tracker: Streaks`. If the rest is no name, the
+ * title stays whole: `Sleep Sounds`.
  */
 export const nameOf = (title: string): string => {
   const held = heldNames.get(title);
@@ -67,8 +65,8 @@ export const nameOf = (title: string): string => {
 };
 
 /**
- * What stands before the subtitle, without the longest ending that says what kind of app it is. Where a subtitle says it, one
- * word is a part of the name: `Tidal Sounds: Rain & Sleep` is not `Tidal`.
+ * The name before the subtitle, without the longest ending that describes the kind. With a subtitle, a single word
+ * belongs to the name: `Tidal Sounds: Rain & Sleep` is not `Tidal`.
  */
 export const withoutEnding = (title: string, isKind: (words: readonly string[]) => boolean): string => {
   const { head, subtitle } = splitTitle(title);
@@ -92,7 +90,7 @@ const isIdle = (words: readonly string[]): boolean =>
 
 export type Standing = 'plain' | 'kind' | 'single' | 'telling';
 
-/** How much a name tells by itself: `Habit Tracker` is what many apps are, `Calm` a word, one word mostly a name, two a name. */
+/** How well a name identifies an app, from a kind (`Habit Tracker`) and a plain word (`Calm`) to several words. */
 export const standingOf = (words: readonly string[]): Standing => {
   const held = heldStandings.get(words.join(' '));
   if (held !== undefined) return held;
@@ -110,10 +108,10 @@ const judgeStanding = (words: readonly string[]): Standing => {
   return words.length === 1 ? 'single' : 'telling';
 };
 
-/** What is left of a tag or a handle without its dots and lines. */
+/** Letters and digits only, for tags and handles. */
 export const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** An account that is the app's own by what companies put around a name. */
+/** The name in a handle, without what companies add to it. */
 export const ownAccountOf = (handle: string): { readonly name: string; readonly isSure: boolean } => {
   const own = letters(handle);
   const inner = /^(?:get|try)(.{4,})$|^(.{4,}?)(?:app|hq|official)$/u.exec(own);

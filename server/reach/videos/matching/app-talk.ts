@@ -1,6 +1,5 @@
 import { fold, wordsOf } from '../../../tagging/words/words.ts';
 
-/** Words that people say of apps, in the languages that videos are in. */
 const words = `app apps application applications ios iphone ipad android playstore appstore testflight download downloads downloaded downloading
   install installed installing widget widgets subscription subscriptions premium trial review reviews reviewed tutorial walkthrough
   onboarding notification notifications smartphone ui ux
@@ -13,12 +12,11 @@ const words = `app apps application applications ios iphone ipad android playsto
 
 const known: ReadonlySet<string> = new Set(words.split(/\s+/u).map(fold));
 
-/** Of scripts without spaces, where the word stands amid others. */
+/** Matched anywhere in the text, for scripts without spaces. */
 const within = ['アプリ', '앱', '어플', '应用', '應用', '软件', '軟體', 'แอป'];
 
 export const isAppWord = (folded: string): boolean => known.has(folded);
 
-/** The first word of a text that tells that it speaks of apps; null when none does. */
 export const appWordIn = (text: string): string | null => {
   const said = wordsOf(text).find(({ folded }) => isAppWord(folded));
   if (said) return text.slice(said.start, said.end);
@@ -26,14 +24,14 @@ export const appWordIn = (text: string): string | null => {
   return within.find((word) => folded.includes(fold(word))) ?? null;
 };
 
-/** `the calm app`: the words that stand beside a name and make it an app's. */
+/** Words next to a name that make it an app's: `the calm app`. */
 export const isBeside: ReadonlySet<string> = new Set(
   'app apps application aplicacion aplicativo appli applicazione aplikasi uygulamasi aplikacja приложение'
     .split(' ')
     .map(fold),
 );
 
-/** What stands before `app` in any text and names none: `a free app`, `my app`. */
+/** Words before `app` that are no name: `a free app`, `my app`. */
 export const describing: ReadonlySet<string> = new Set(
   `free new simple easy fast daily smart super best one all my pro plus lite max premium happy time day night life world text video videos
   phone mobile home game games search data design interface kids family study learn school work text voice sound social star stars`.split(
@@ -41,7 +39,7 @@ export const describing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What people do with an app and say of one that they have tried, which they say of other things too. */
+/** Words for using or trying an app, which also apply to other things. */
 const using: ReadonlySet<string> = new Set(
   `use used uses using user try tried trying switch switched switching vs versus setup log logged logging track tracking tracks tracked
   streak streaks sync synced synced export exported feature features screen screens onboarded sign signed subscribe subscribed
@@ -53,7 +51,6 @@ const using: ReadonlySet<string> = new Set(
     .map(fold),
 );
 
-/** The first word of a text that tells of using something; null when none does. */
 export const usingWordIn = (text: string): string | null => {
   const said = wordsOf(text).find(({ folded }) => using.has(folded));
   return said ? text.slice(said.start, said.end) : null;

@@ -3,29 +3,28 @@ import { appKey } from '../../../contract/domain/app-ref.ts';
 import { isUnspaced } from '../../../tagging/words/sheet.ts';
 import { isKindEnding, type NameableApp, splitTitle, withoutEnding } from './app-name-in-videos.ts';
 
-/** What an app may be called in a video. */
 export interface Name<App> {
   readonly words: readonly string[];
   readonly app: App;
-  /** The whole title with its subtitle, what stands before the subtitle, or that without the kind of app it says. */
+  /** The whole title, the part before the subtitle, or that part without the kind of app. */
   readonly by: 'title' | 'head' | 'short';
 }
 
-/** Everything that known apps are called, by its first word. */
+/** Names of known apps, indexed by first word. */
 export interface KnownNames<App extends NameableApp> {
-  /** What the first of these words are, the longest name that fits; empty when they are none. */
+  /** The longest name that these words start with; empty if there is none. */
   at(words: readonly string[]): readonly Name<App>[];
-  /** What is called so when it is written in one. */
+  /** Names equal to text without spaces. */
   joined(letters: string): readonly Name<App>[];
-  /** The names in a script without spaces that stand in a text, the longest at each place. */
+  /** Names in scripts without spaces that occur in a text, the longest at each position. */
   within(folded: string): readonly (readonly Name<App>[])[];
   withId(store: string, appId: string): App | undefined;
 }
 
-/** An ending that this many apps share names a kind of app. */
+/** Minimum number of apps that share an ending for it to be a kind of app. */
 const carriers = 3;
 
-/** Endings of two and three words that several apps carry behind different names, or have as their subtitle. */
+/** Endings of two or three words that several apps share, in their names or as subtitles. */
 function* carriedEndings(titles: Iterable<string>): Generator<void, ReadonlySet<string>> {
   const heads = new Map<string, Set<string>>();
   const carry = (ending: readonly string[], head: string): void => {
@@ -45,7 +44,7 @@ function* carriedEndings(titles: Iterable<string>): Generator<void, ReadonlySet<
 
 const sure = { title: 0, head: 0, short: 1 } as const;
 
-/** Whom a name belongs to: those who are called so before those who merely begin so. */
+/** Full names win over shortened ones. */
 const owners = <App>(names: readonly Name<App>[]): readonly Name<App>[] => {
   const best = Math.min(...names.map(({ by }) => sure[by]));
   return names.filter(({ by }) => sure[by] === best);
@@ -59,7 +58,7 @@ export const createKnownNames = <App extends NameableApp>(given: Iterable<App>):
   }
 };
 
-/** The same in small steps, so that many apps do not block the event loop. */
+/** The same as a generator, so that many apps don't block the event loop. */
 export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>): Generator<void, KnownNames<App>> {
   const apps = new Map<string, App>();
   for (const app of given) apps.set(appKey(app), app);
@@ -82,7 +81,7 @@ export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>
       ['title', app.title],
     ] as const) {
       const words = nameWords(text);
-      // Where there is no subtitle the title is what the app is called.
+      // Without a subtitle, the title is the name.
       if (words.length > 0 && !(by === 'title' && called.get(words.join(' '))?.by === 'head')) {
         called.set(words.join(' '), { words, app, by });
       }
@@ -124,7 +123,7 @@ export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>
   };
 }
 
-/** Several books read as one, the first of them first; what is said of an app in an earlier one counts. */
+/** Combines several indexes; for apps in more than one, the earlier one wins. */
 export const namesOfAll = <App extends NameableApp>(books: readonly KnownNames<App>[]): KnownNames<App> => {
   const merged = (lists: readonly (readonly Name<App>[])[]): readonly Name<App>[] => {
     const all = new Map<string, Name<App>>();

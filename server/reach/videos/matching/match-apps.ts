@@ -9,25 +9,24 @@ import { type Mention, purposeIn, whyPassing } from './purpose.ts';
 import { aroundOf, fieldOf, goesOn, link, mentions, type VideoText } from './video-text.ts';
 import { whyNamed } from './why-named.ts';
 
-/** The version of these rules: what was matched by another is matched again. */
+/** Version of these rules; videos matched by another version are matched again. */
 export const matchRules = 3;
 
 export interface AppMatch<App extends NameableApp = NameableApp> {
   readonly app: App;
-  /** What in the video tells it, a sentence each. */
+  /** The evidence, a sentence each. */
   readonly why: readonly string[];
   readonly isLinked: boolean;
-  /** Whether it names the app and is about something else. */
   readonly isPassing: boolean;
 }
 
-/** Whom a video may be about: those who are looked for and all others that are known. Who looks changes nothing. */
+/** Apps that a video may be about: those searched for and all known ones. The result doesn't depend on who searches. */
 export interface Candidates<App extends NameableApp> {
   readonly meant: readonly App[];
   readonly known: KnownNames<App> | null;
 }
 
-/** The apps of either store that a text links to: a link is taken apart, never followed. */
+/** Apps that a text links to; links are parsed, never followed. */
 export const linkedApps = (
   video: Pick<VideoText, 'title' | 'description'>,
 ): { readonly store: Store; readonly appId: string; readonly at: Mention }[] =>
@@ -40,23 +39,22 @@ export const linkedApps = (
     }),
   );
 
-/** The most words that a name is looked for in. */
 const longestName = 12;
 
-/** How many mentions of a name are looked at in a text: more of them add nothing. */
+/** Mentions of a name that are checked per text; more add nothing. */
 const mostLooks = 40;
 
 interface Found<App> {
   readonly app: App;
   readonly mentions: Mention[];
   isLinked: boolean;
-  /** That it is named, once: the title says it before the description does. */
+  /** The first sentence only; the title comes before the description. */
   named: string | null;
   tagged: string | null;
   posted: string | null;
 }
 
-/** The apps that a video is about, each with what tells so; a name that several apps of a store share tells none of them. */
+/** The apps that a video is about, with evidence. A name shared by apps of the same store identifies none. */
 export const matchApps = <App extends NameableApp>(
   video: VideoText,
   { meant, known }: Candidates<App>,
@@ -70,7 +68,7 @@ export const matchApps = <App extends NameableApp>(
     found.set(key, one);
     return one;
   };
-  /** Of those who share a name in a store the one whose developer is named, or what it is for. */
+  /** Of apps that share a name in a store, the one whose developer or purpose is mentioned. */
   const meantBy = (sharing: readonly Name<App>[]): readonly Name<App>[] =>
     [...Map.groupBy(sharing, ({ app }) => app.store).values()].flatMap((ofStore) => {
       if (ofStore.length === 1) return ofStore;
@@ -114,7 +112,7 @@ export const matchApps = <App extends NameableApp>(
   }
 
   const folded = fold(`${video.title}\n${video.description}`.normalize('NFKC'));
-  // Where it stands changes nothing for these: each is asked after once.
+  // Their position doesn't matter, so each name is checked once.
   const within = new Map(names.within(folded).map((here) => [here[0]?.words.join(''), here] as const));
   for (const here of within.values()) {
     for (const { app, words } of meantBy(here)) {
@@ -142,7 +140,7 @@ export const matchApps = <App extends NameableApp>(
       of(app).posted ??= `It was posted by @${handle}, which uses the app’s name.`;
     }
   }
-  // Names beside other names are meant as such.
+  // A likely name next to a certain one is taken as a name.
   const certain = new Set([
     ...[...found.values()].map(({ app }) => app.title),
     ...likely.map(({ name }) => name.app.title),
@@ -174,7 +172,7 @@ export const matchApps = <App extends NameableApp>(
 const tellsWithApp = (words: readonly string[]): boolean =>
   words.join('').length > 3 && standingOf(words) !== 'kind' && !words.every((word) => describing.has(word));
 
-/** One word alone tells where the video speaks of apps. */
+/** A single word only counts if the video mentions apps. */
 const tellsAsTag = (words: readonly string[], speaksOfApps: boolean): boolean => {
   const standing = standingOf(words);
   return words.join('').length > 3 && (standing === 'telling' || (standing === 'single' && speaksOfApps));

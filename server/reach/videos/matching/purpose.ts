@@ -9,18 +9,17 @@ import { type NameableApp, nameOf } from './app-name-in-videos.ts';
 import { appWordIn, describing } from './app-talk.ts';
 import { type Around, aroundOf, type VideoText } from './video-text.ts';
 
-/** Where an app is named or linked to in a video. */
 export interface Mention {
   readonly field: 'title' | 'description';
   readonly start: number;
   readonly isLink: boolean;
 }
 
-/** The line that thanks a sponsor is not what the video is about. */
+/** Sponsor lines, which don't make an app the topic. */
 const paid =
   /\b(?:sponsor\w*|paid (?:partnership|promotion|ad)|brought to you|partner(?:ed|ing|ship)? with|thanks to|supported by|promo ?code|discount code|coupon|(?:use|with|enter) (?:my |the |our )?code|affiliate|% off|ad:|werbung|anzeige|gesponsert|patrocina\w*|publicidad|publi|sponsorise\w*|partenariat|parceria|pubblicita)/u;
 
-/** News about companies, not about what their apps do. */
+/** Company news, which isn't about what an app does. */
 const news =
   /\b(?:raise[sd]?|raising|funding|series [a-e]|seed round|valu(?:ed|ation)|acquir\w*|acquisition|merger|merges|lays? off|laid off|layoffs?|lawsuit|su(?:es|ed)|ipo|shares|stock|outage|breach|ceo|startups?|headlines?|newsletter|briefing|investors?|market share|revenue|quarter(?:ly)?|antitrust|regulators?)\b/u;
 
@@ -43,8 +42,8 @@ const sentencesOf = (text: string): Sentence[] => {
 };
 
 /**
- * Why a video that names an app is not about it: it stands there in a line of thanks to a sponsor, in a piece of news, or once
- * under a title that is about something else. Null: it is about it, as is one that links to it of its own accord.
+ * Why a video only mentions an app in passing: in a sponsor line, in news, or once under a title about something else.
+ * Null if it is about the app, or links to it otherwise.
  */
 export const whyPassing = (video: VideoText, app: NameableApp, mentions: readonly Mention[]): string | null => {
   if (mentions.length === 0) return null;
@@ -56,7 +55,7 @@ export const whyPassing = (video: VideoText, app: NameableApp, mentions: readonl
     const at = parts[field].findIndex((sentence) => start >= sentence.start && start < sentence.end);
     const sentence = parts[field][at];
     const before = isLink ? parts[field][at - 1] : undefined;
-    // A link stands in a line of its own, below the one that says what it is.
+    // A link is on its own line, below the one that describes it.
     const isPaid = isOf(paid, sentence?.text) || isOf(paid, before?.text);
     const isHeading = field === 'title' && heading !== undefined && start < heading.end;
     return { isHeading, isLink, isPaid, sentence };
@@ -64,7 +63,7 @@ export const whyPassing = (video: VideoText, app: NameableApp, mentions: readonl
   const own = places.filter(({ isPaid, sentence }) => !isPaid && !isOf(news, sentence?.text));
   if (own.some(({ isHeading, isLink }) => isHeading || isLink)) return null;
   const isNews = places.some(({ sentence }) => isOf(news, sentence?.text)) || isOf(news, heading?.text);
-  // A title that is about such apps has them as its subject, even if it is sponsored.
+  // If the title is about such apps, they are the topic, even if sponsored.
   if (!isNews && heading && (purposeIn(around, app) !== null || appWordIn(heading.text) !== null)) return null;
   if (new Set(own.map(({ sentence }) => sentence)).size > 1) return null;
   if (isNews) return 'The app is only mentioned in passing: in a news item.';
@@ -78,7 +77,6 @@ const wantedKinds = lazy(() => appKinds.map(({ name }) => ({ name, wanted: kindW
 const maxCached = 20_000;
 const kindsHeld = new Map<string, readonly string[]>();
 
-/** The kinds that an app is of, as its title and category tell. */
 export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): readonly string[] => {
   const key = `${genre}\n${title}`;
   const known = kindsHeld.get(key);
@@ -93,9 +91,9 @@ export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: str
 };
 
 interface Purpose {
-  /** The forms of the words for what an app is for, with the word as it is shown. */
+  /** Stemmed words for the app's purpose, with the word to show. */
   readonly terms: ReadonlyMap<string, string>;
-  /** Of several words, as they are tagged. */
+  /** Phrases as hashtags. */
   readonly tags: ReadonlySet<string>;
 }
 
@@ -119,7 +117,7 @@ const purposeOf = ({ title, genre = null }: NameableApp): Purpose => {
   return purpose;
 };
 
-/** A word of what the app is for that the video says too: of `Tidal: Notes & Tasks`, notes. */
+/** A word for the app's purpose that the video contains: `notes` for `Tidal: Notes & Tasks`. */
 export const purposeIn = ({ terms, tags }: Around, app: NameableApp): string | null => {
   const purpose = purposeOf(app);
   for (const [term, word] of purpose.terms) if (terms.has(term)) return word;

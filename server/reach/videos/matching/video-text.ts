@@ -5,7 +5,6 @@ import { fold } from '../../../tagging/words/words.ts';
 import { isForOthers, letters, ownAccountOf } from './app-name-in-videos.ts';
 import { appWordIn, isAppWord, isBeside, usingWordIn } from './app-talk.ts';
 
-/** What a video says of itself. */
 export interface VideoText {
   readonly title: string;
   readonly description: string;
@@ -14,7 +13,7 @@ export interface VideoText {
   readonly creator: { readonly handle: string; readonly name: string | null } | null;
 }
 
-/** A link, with its scheme or without. It begins where a word does, and has no more labels than a host: no text takes long. */
+/** A link with or without a scheme. Starts at a word and has limited labels, for matching in linear time. */
 export const link =
   /(?:https?:\/\/|market:\/\/|itms-apps:)\S+|(?<![\w-])(?:[\w-]{1,63}\.){1,8}(?:com|app|io|co|net|org|me|page|link|gl|ee)\/\S*/giu;
 
@@ -23,15 +22,14 @@ interface Token {
   readonly start: number;
   readonly end: number;
   readonly isLarge: boolean;
-  /** Whether its capital, or that it has none, tells how the text is written. */
+  /** Whether its capitalization says how the text is written. */
   readonly tells: boolean;
 }
-/** A text of a video in words, as names are looked for in it. */
 export interface Field {
   readonly name: 'title' | 'description';
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** How many of the words tell how it is written, how many of these are small, and whether any word is large. */
+  /** Words whose capitalization counts, how many of them are lower case, and whether any word is capitalized. */
   readonly capitals: { readonly telling: number; readonly small: number; readonly hasLarge: boolean };
 }
 
@@ -40,18 +38,18 @@ const part = /[\p{L}\p{N}]+/gu;
 const isLarge = (text: string): boolean => /^[\p{Lu}\p{Lt}]/u.test(text);
 
 export const fieldOf = (name: Field['name'], given: string): Field => {
-  // A name inside a link or a handle is looked for as such.
+  // Names inside links and handles are matched separately.
   const text = given.normalize('NFKC').replace(link, (found) => ' '.repeat(found.length));
   let before: number | null = null;
   const tokens = [...text.matchAll(part)].map((found): Token => {
     const [folded, start, end] = [fold(found[0]), found.index, found.index + found[0].length];
     const isFirst = before === null || endsSentence.test(text.slice(before, start));
     before = end;
-    // Words like `the` are small in headings, too.
+    // Words such as `the` are lower case even in headings.
     const tells = folded.length > 3 && !isStopWord(folded, 'en') && !isFirst;
     return { folded, start, end, isLarge: isLarge(found[0]), tells };
   });
-  // Counted once, however often a name stands there.
+  // Counted once per text.
   const telling = tokens.filter((token) => token.tells);
   const small = telling.filter((token) => !token.isLarge).length;
   const hasLarge = tokens.some((token) => token.isLarge);
@@ -63,10 +61,10 @@ const isMark = (char: string | undefined): boolean => char !== undefined && /["'
 export const isQuoted = ({ text }: Field, start: number, end: number): boolean =>
   isMark(text[start - 1]) && isMark(text[end]);
 
-/** How a name is written: as a name, as words like any others, or in a way that does not show which. */
+/** Whether capitalization marks a name, marks ordinary words, or is inconclusive. */
 export type Written = 'name' | 'words' | 'large' | 'unclear';
 
-/** How many words around a name must be in lower case before capitals mean anything. */
+/** Minimum share of lower-case words around a name for capitals to mean anything. */
 const smallAround = 0.34;
 
 export const writtenAs = (field: Field, at: number, length: number): Written => {
@@ -77,12 +75,12 @@ export const writtenAs = (field: Field, at: number, length: number): Written => 
   const small = capitals.small - own.filter((token) => token.tells && !token.isLarge).length;
   const capitalsTell = small > 0 && small >= around * smallAround;
   if (large === length) return capitalsTell && (length > 1 || !beginsSentence(field, at)) ? 'name' : 'large';
-  // `Calm harbor` where a sentence begins is no name.
+  // `Calm harbor` at the start of a sentence is no name.
   if (large > 0) return 'words';
   return capitalsTell && capitals.hasLarge ? 'words' : 'unclear';
 };
 
-/** Whether a name goes on as another app's does: `Calm Harbor Kids`, and not `Calm Harbor for kids`. */
+/** Whether the name continues as another app's: `Calm Harbor Kids`, but not `Calm Harbor for kids`. */
 export const goesOn = ({ text, tokens }: Field, at: number, length: number): boolean => {
   const [last, next] = [tokens[at + length - 1]!, tokens[at + length]];
   if (!next || !isForOthers.has(next.folded) || text.slice(last.end, next.start) !== ' ') return false;
@@ -111,24 +109,20 @@ const near = 5;
 export const appWordNear = ({ tokens }: Field, at: number, length: number): string | null =>
   tokens.slice(Math.max(0, at - near), at + length + near).find(({ folded }) => isAppWord(folded))?.folded ?? null;
 
-/** What else a video says that makes a name an app's. */
 export interface Around {
   readonly appWord: string | null;
   readonly usingWord: string | null;
   readonly folded: string;
-  /** The forms of all its words. */
   readonly terms: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
-  /** The hosts that it links to. */
   readonly hosts: ReadonlySet<string>;
-  /** What its account is called, without what companies put around a name. */
+  /** The account's name, without what companies add to it. */
   readonly account: string | null;
 }
 
 export const hostOf = (site: string | null | undefined): string | null =>
   (site && URL.parse(site)?.hostname.replace(/^www\./u, '')) || null;
 
-/** What a video says as a whole. */
 export const aroundOf = ({ title, description, hashtags, creator }: VideoText): Around => {
   const whole = `${title}\n${description}`;
   const said = `${whole.replace(link, ' ')}\n${hashtags.join(' ')}`;
@@ -144,7 +138,7 @@ export const aroundOf = ({ title, description, hashtags, creator }: VideoText): 
   };
 };
 
-/** Whether a developer is named, by a name that tells. */
+/** Whether a developer is mentioned, unless the name is an everyday word. */
 export const mentions = ({ folded }: Around, name: string | null | undefined): boolean => {
   const wanted = name ? nameWords(name).join(' ') : '';
   return wanted.length > 3 && !isEverydayName(wanted.split(' ')) && ` ${folded} `.includes(` ${wanted} `);

@@ -12,7 +12,7 @@ import {
   writtenAs,
 } from './video-text.ts';
 
-/** Hosts that many share: a link to one of them identifies no one. */
+/** Hosts shared by many, so a link to one identifies no one. */
 const shared =
   /(?:^|\.)(?:google|facebook|instagram|tiktok|youtube|youtu|twitter|x|apple|github|notion|linktr|bit|medium|wixsite|wordpress|blogspot|discord|reddit|amazon|amzn)\.[a-z.]+$/u;
 
@@ -21,7 +21,7 @@ const linksToSite = ({ hosts }: Around, { site }: NameableApp): boolean => {
   return host !== null && hosts.has(host) && !shared.test(host);
 };
 
-/** What a video says that makes words the name of an app wherever they stand, as the end of a sentence; null: nothing. */
+/** Evidence anywhere in a video that words are an app's name, as the end of a sentence; null if there is none. */
 const whyAnywhere = (field: Field, at: number, words: readonly string[], app: NameableApp, around: Around) => {
   const { length } = words;
   if (mentions(around, app.developer)) return ` and its developer, ${app.developer}.`;
@@ -33,14 +33,14 @@ const whyAnywhere = (field: Field, at: number, words: readonly string[], app: Na
     : null;
 };
 
-/** Its hashtag or its account, which are written on purpose. */
+/** Matches with hashtags and the account's name, which are deliberate. */
 const whyOwn = (words: readonly string[], { tags, account }: Around): string | null => {
   const joined = words.join('');
   if (tags.has(joined)) return ` and it is tagged #${joined}.`;
   return account === joined ? ', which is also the account’s name.' : null;
 };
 
-/** What makes words that are not written as words like any others an app's name. */
+/** Evidence for words whose capitalization doesn't rule out a name. */
 const whyAmidWords = (words: readonly string[], app: NameableApp, around: Around): string | null => {
   if (around.appWord !== null) return ` and the video mentions “${around.appWord}”.`;
   const own = whyOwn(words, around);
@@ -49,18 +49,16 @@ const whyAmidWords = (words: readonly string[], app: NameableApp, around: Around
   return purpose === null ? null : ` and the video mentions “${purpose}”, which is what the app is for.`;
 };
 
-/** Whether words at a place mean an app that is called so. */
 export type Naming =
-  /** They do, and a sentence says why. */
+  /** They do; `why` is a sentence. */
   | { readonly kind: 'certain'; readonly why: string }
-  /** They are written as a name, which tells where the video is about another app for certain. */
+  /** Capitalized like a name, which counts if the video is certainly about another app. */
   | { readonly kind: 'likely'; readonly why: string }
   /** They may mean anything. */
   | null;
 
 const certain = (why: string): Naming => ({ kind: 'certain', why });
 
-/** Whether the words at a place mean an app that is called so, and why. */
 export const whyNamed = (
   field: Field,
   at: number,
