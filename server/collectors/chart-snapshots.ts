@@ -9,11 +9,11 @@ import { saveRatings } from '../store/market/listings.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
-/** Failures in a row after which the source is left alone until the next run. */
+/** Stops the run after this many failures in a row. */
 const mostFailures = 3;
 const scoresAtOnce = 500;
 
-/** Google Play's charts tell how their apps are rated, though not by how many; the App Store's do not. */
+/** Google Play's charts include scores, but not counts; the App Store's have neither. */
 const saveScores = async (
   db: Database,
   { day, ...where }: { readonly store: Store; readonly country: string; readonly day: string },
@@ -31,7 +31,7 @@ const saveScores = async (
 
 export const chartSnapshots = (store: Store, country: string): Collector => ({
   name: `charts ${store} ${country}`,
-  // Twice a day: a day that one run misses is the other's.
+  // Twice a day, so that a missed run doesn't lose the day.
   everyMs: 12 * hourMs,
   async run({ db, clock, sources, signal, log, pauseMs }) {
     let inARow = 0;
@@ -45,7 +45,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
           failed++;
           if (++inARow >= mostFailures) return `the last ${inARow} charts could not be read (${outcome.kind})`;
         } else {
-          // A chart that has emptied is kept as empty: what stood in it before stands there no more.
+          // An empty chart is saved as empty, so that its apps no longer count as charting.
           const rows = outcome.kind === 'found' ? outcome.value.rows : [];
           const unread = unreadOf(outcome);
           if (unread) log.warn({ chart, genreId, ...unread }, 'some rows of a chart could not be read');

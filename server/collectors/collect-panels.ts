@@ -17,10 +17,10 @@ import { reviewApp } from '../store/reviews/review-apps.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
-/** Failures in a row after which a store is left alone for a while. */
+/** Postpones the store's panels after this many failures in a row. */
 const mostFailures = 3;
 
-/** The rest after a read is as long as the pages that it took, so that no store is asked more often than by other collectors. */
+/** The pause after a read is proportional to its pages, so that stores aren't read faster than by other collectors. */
 const pageSize = { apple: 50, play: 150 } as const;
 
 const describe = async (
@@ -64,7 +64,7 @@ const readStep = async (context: CollectorContext, panel: Panel, storefronts: re
   return { read, failure };
 };
 
-/** Reads panels of a store that are due, a step of each in turn, until none is: those that were looked at, or the others. */
+/** Reads due panels of a store step by step until none is due; `looked`: those that had a first look, or the others. */
 const readDue = async (
   context: CollectorContext,
   store: Store,
@@ -92,7 +92,7 @@ const readDue = async (
   return null;
 };
 
-/** Reads the panels of apps that someone looks at, and keeps them current. A stop loses the place under way alone. */
+/** Reads panels of apps that are in use and keeps them current. A stop only loses the place being read. */
 export const panelReader = (store: Store, storefronts: readonly string[]): Collector => ({
   name: `panels ${store}`,
   everyMs: 10_000,
@@ -102,10 +102,10 @@ export const panelReader = (store: Store, storefronts: readonly string[]): Colle
 
 export const firstLooksName = 'panels first looks';
 
-/** Takes a first look at apps at once, however long others take to be read in full. */
+/** Takes first looks at apps immediately, independently of full reads. */
 export const firstLooks = (storefronts: readonly string[]): Collector => ({
   name: firstLooksName,
-  // Beside notices, of which one can be lost.
+  // Also polls, because a notice can be lost.
   everyMs: 10_000,
   lane: 'first looks',
   async run(context) {

@@ -13,17 +13,16 @@ import { reviewApp, reviewsOnFile, sampleReviews } from '../store/reviews/review
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
-/** Whose reviews are followed: the best placed of these charts. */
+/** Reviews are collected for the top apps of these charts. */
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
 const followedPlaces = 15;
 
-/** How many reviews of an app are read of which no reading is on file yet. */
 const firstDepth = 200;
 
-/** Reads of a store that an app's reviews take: its pages, and for the App Store the product page with the replies. */
+/** Reviews per page, for the number of reads. */
 const pageSize = { apple: 50, play: 150 } as const;
 
-/** Failures in a row after which the source is left alone until the next run. */
+/** Stops the run after this many failures in a row. */
 const mostFailures = 3;
 
 const chartingApps = async (
@@ -44,10 +43,10 @@ const chartingApps = async (
   return found([...rows.values()]);
 };
 
-/** Names differ between storefronts: this one's win, and others' are used only where none is on file. */
+/** Names differ between storefronts: this one's win, and others' are only used if none is stored. */
 const namingStorefront = 'us';
 
-/** The app as its chart describes it, and what its listing says that it is for: one read where that is not on file. */
+/** The app as in its chart, with the description from its listing, which is only read if none is stored. */
 const describe = async (
   { db, sources, signal }: CollectorContext,
   row: ChartRow,
@@ -86,10 +85,10 @@ export const chartingReviews = (store: Store, country: string): Collector => ({
         log.warn({ appId: row.appId, outcome: failure.kind, detail: failure.detail }, 'reviews could not be read');
         if (++inARow >= mostFailures) return `reviews of the last ${inARow} apps could not be read (${failure.kind})`;
       } else inARow = 0;
-      // A rest for each read: the pages, at least one, and what stands beside them.
+      // A pause per read: the listing or product page, and at least one page of reviews.
       await sleep(pauseMs * (1 + Math.max(1, Math.ceil(read / pageSize[store]))), null, { signal });
     }
-    // One app that cannot be read is no reason to ask for all the others again: its next turn is theirs.
+    // Unreadable apps don't fail the run: a retry would read all the others again.
     return null;
   },
 });
@@ -99,8 +98,8 @@ const readDepth = 225;
 const sideBySide = 4;
 
 /**
- * Fills a new service of sample data, so that a search finds something at once: the charting apps of every storefront,
- * the best placed first, until enough is on file. It stays within every host's budget.
+ * Fills a new installation with sample data, so that searches find something at once: top apps of every storefront
+ * first, until there is enough. Stays within all budgets.
  */
 export const firstMinute = (
   storefronts: readonly string[] = collectedStorefronts,
@@ -119,7 +118,7 @@ export const firstMinute = (
         return charting.kind === 'found' ? charting.value.map((row) => ({ row, country })) : [];
       }),
     );
-    // By place, not by storefront: wherever it ends, all languages have their part.
+    // By place rather than storefront, so that all languages are included wherever it ends.
     const wanted = Array.from({ length: Math.max(...charts.map((chart) => chart.length)) }, (_, place) =>
       charts.flatMap((chart) => chart.slice(place, place + 1)),
     ).flat();
@@ -136,7 +135,8 @@ export const firstMinute = (
       }
     };
     await Promise.all(Array.from({ length: sideBySide }, reader));
-    // Once is enough only when it was enough, or everything: else a start without its stores would stay empty for good.
+    // Only counts as done when there was enough or everything was read; otherwise a start without its sources would
+    // leave it empty forever.
     if (onFile >= enough || (chartsFailed + failed === 0 && wanted.length > 0)) return null;
     return `${onFile} reviews are on file; the charts of ${chartsFailed} storefronts and ${failed} apps could not be read`;
   },

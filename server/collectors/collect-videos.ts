@@ -22,47 +22,45 @@ import { unlessAborted } from '../support/concurrency/promises.ts';
 import { fileVideos } from '../videos/file-videos.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
-/** Videos are looked for beside all else: nothing of theirs waits for a store's charts or reviews. */
+/** A separate lane, so that charts and reviews don't wait for videos. */
 const lane = 'videos';
 
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
 const followedPlaces = 25;
-/** The charts of all apps are of games and networks for the most part: the tools that people show are in these. */
+/** Overall charts are mostly games and social networks; the tools shown in videos are in these genres. */
 const followedGenres = ['Health & Fitness', 'Productivity', 'Finance', 'Photo & Video', 'Lifestyle', 'Education'].map(
   (name) => findGenre(name)!,
 );
 const genrePlaces = 10;
 const freshMs = 36 * hourMs;
-/** Most platforms' videos are in English, and the largest storefront names apps in it. */
+/** Most platforms' videos are in English, and this is the largest storefront with English names. */
 const country = 'us';
 
 /** Each search costs money or a scarce quota, so each platform has a daily limit, spread over the hours. */
 const mostADay = 24;
 const mostAnHour = 4;
-/** The part of a day's quota that is reserved for requests: half of what YouTube grants. */
+/** Part of the daily quota reserved for requests: half of YouTube's. */
 const leftToCallers = 50;
 const againAfterMs = 7 * dayMs;
 
-/** Statistics are read in batches, which cost one read each. */
 const batchSize = 50;
 const mostBatches = 10;
 const staleAfterMs = dayMs;
 
-/** Failures in a row after which a platform is left alone until the next run. */
+/** Stops reading a platform after this many failures in a row. */
 const mostFailures = 3;
 
 type Charting = Pick<ChartRow, 'store' | 'appId' | 'title' | 'genre'> & { readonly developer?: string };
 
-/** What to look for, and on behalf of which apps. */
 interface Wanted {
   readonly words: string;
   readonly kind: string | null;
   readonly apps: readonly Charting[];
-  /** All that chart: a video may be about any of them. */
+  /** All charting apps, because a video may be about any of them. */
   readonly charting: readonly Charting[];
 }
 
-/** The first of a genre's charts: those that were kept lately, or as they are now. */
+/** Top apps of a genre, from recent snapshots or the live chart. */
 const chartingInGenre = async (
   { db, clock, sources, signal }: CollectorContext,
   store: ChartRow['store'],
@@ -83,7 +81,7 @@ const chartingOverall = async (
   return andThen((await unlessAborted(sources.bareChart(asked), signal)).outcome, ({ rows }) => found(rows));
 };
 
-/** The charting apps by place, each chart in its turn; what could not be read is left out. */
+/** Charting apps by place, alternating between charts; unreadable charts are left out. */
 const chartingApps = async (context: CollectorContext) => {
   const charts = await Promise.all(
     stores.flatMap((store) => [
@@ -101,7 +99,7 @@ const chartingApps = async (context: CollectorContext) => {
   return { apps: [...apps.values()], failed };
 };
 
-/** Their names and the kinds that they are of, by turns: the best placed first, and the kind that most are of. */
+/** Alternates app names, best placed first, and kinds of apps, most frequent first. */
 const wantedOf = (apps: readonly Charting[]): Wanted[] => {
   const names = [...Map.groupBy(apps, ({ title }) => wordsForApp(title).toLowerCase())].map(([words, named]) => ({
     words,
@@ -119,7 +117,7 @@ const wantedOf = (apps: readonly Charting[]): Wanted[] => {
   return names.flatMap((name, at) => [name, ...kinds.slice(at, at + 1)]);
 };
 
-/** What was never looked for on a platform first, then what was longest ago; what was looked for lately is not due. */
+/** Searches that are due: never made first, then the oldest. */
 const dueOf = async (
   { db, clock }: CollectorContext,
   platform: Platform,
@@ -130,7 +128,6 @@ const dueOf = async (
   return wanted.filter((each) => at(each) < clock.now() - againAfterMs).sort((one, other) => at(one) - at(other));
 };
 
-/** Looks for one thing on one platform and files what is found; the failure that kept it from it, or null. */
 const searchOne = async (
   { db, clock, signal, authorSalt }: CollectorContext,
   social: Social,
@@ -150,7 +147,7 @@ const searchOne = async (
   return null;
 };
 
-/** Searches what is due on a platform, up to a maximum; returns why it stopped early, or null. */
+/** Makes due searches on a platform, up to a limit; returns why it stopped early, or null. */
 const searchPlatform = async (
   context: CollectorContext,
   social: Social,
@@ -162,11 +159,11 @@ const searchPlatform = async (
   for (const each of (await dueOf(context, social.platform, wanted)).slice(0, Math.max(0, most))) {
     signal.throwIfAborted();
     const failure = await searchOne(context, social, each);
-    // What is left of the day's allowance is the callers': that is no failure, and tomorrow is another day.
+    // The rest of the day's quota is reserved for requests, so this is no failure.
     if (failure?.kind === 'quota_spent') return null;
     if (failure) {
       failed++;
-      // One that always fails keeps the others from their turn for no longer than a day.
+      // A search that always fails is retried daily, so that it doesn't block the others.
       await markSearched(context.db, social.platform, each.words, new Date(context.clock.now() - againAfterMs + dayMs));
       log.warn(
         { platform: social.platform, outcome: failure.kind, detail: failure.detail },
@@ -185,7 +182,7 @@ const configured = ({ sources }: CollectorContext): Social[] =>
 const joined = (failures: readonly (string | null)[]): string | null =>
   failures.flatMap((failure) => failure ?? []).join('; ') || null;
 
-/** Looks for videos about charting apps and their kinds, a few an hour: the library grows by it. */
+/** Searches for videos of charting apps and their kinds, a few an hour, to grow the library. */
 export const chartingVideos: Collector = {
   name: 'videos of charting apps',
   everyMs: hourMs,
@@ -208,7 +205,7 @@ export const chartingVideos: Collector = {
   },
 };
 
-/** Refreshes the statistics of videos, the oldest first, on platforms that offer them cheaply. */
+/** Refreshes the statistics of videos, oldest first, on platforms that offer them cheaply. */
 export const videoStatistics: Collector = {
   name: 'videos statistics',
   everyMs: hourMs,

@@ -10,19 +10,19 @@ export interface CollectorContext {
   /** Aborted when the service stops or the lease is lost. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** What authors' names are hashed with. */
+  /** Salt for hashes of authors' names. */
   readonly authorSalt: string;
-  /** The rest between two reads of a source, which leaves turns for callers. */
+  /** Pause between two reads of a source, which leaves turns for requests. */
   readonly pauseMs: number;
 }
 
 /** A scheduled job. It can be stopped anywhere and restarted: its writes are idempotent. */
 export interface Collector {
   readonly name: string;
-  /** From the end of a run to the next; null: once is enough. */
+  /** Delay from the end of a run to the next; null to run once. */
   readonly everyMs: number | null;
-  /** Collections of one lane take turns; those of another go on beside them. */
+  /** Collections in a lane run one at a time, lanes in parallel. */
   readonly lane?: string;
-  /** What kept the run from being whole, or null. */
+  /** Returns why the run was incomplete, or null. */
   run(context: CollectorContext): Promise<string | null>;
 }

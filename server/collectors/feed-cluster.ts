@@ -3,7 +3,7 @@ import type { FeedTask } from '../reviews/cluster/feed-thread.ts';
 import { createThreads } from '../support/concurrency/threads.ts';
 import type { Collector } from './collector.ts';
 
-/** Keeps a cluster as the reviews are, in a thread, on one node at a time. Killed anywhere, it loses nothing. */
+/** Keeps a ClickHouse cluster in sync with the reviews, in a thread on one node at a time. Safe to kill at any time. */
 export const feedCluster = (access: ClusterAccess): Collector => ({
   name: `cluster feed ${access.cluster}`,
   everyMs: 5_000,

@@ -7,7 +7,7 @@ import { followedWithout } from '../store/market/app-versions.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
-/** How many are read in a run, the most recently requested first: the App Store returns a hundred listings at once, Google Play one. */
+/** Apps per run, most recently requested first: the App Store returns a hundred listings per read, Google Play one. */
 const most = { apple: 3_000, play: 300 };
 const batchSize = 100;
 
@@ -40,7 +40,7 @@ export const followedRatings: Collector = {
 
     const readPlay = async (): Promise<void> => {
       for (const { country, appId } of await followedWithout(db, { store: 'play', since, day, limit: most.play })) {
-        // Stored when the listing is read: see `observeListings`.
+        // `observeListings` stores it.
         const { outcome } = await unlessAborted(sources.listing('play', appId, country), signal);
         if (isFailure(outcome)) {
           log.warn({ appId, country, outcome: outcome.kind, detail: outcome.detail }, 'a listing could not be read');

@@ -13,13 +13,17 @@ import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
 import { creatorContacts, marketRetention, reviewUpkeep } from './upkeep.ts';
 import { weeklyDigests } from './weekly-digests.ts';
 
-/** Where charting apps are followed: reviews from elsewhere are no part of a panel. */
+/** Storefronts whose charting apps are collected; reviews from others are not part of panels. */
 const followedIn = (panel: readonly string[]): readonly string[] => {
   const collected = collectedStorefronts.filter((country) => panel.includes(country));
   return collected.length > 0 ? collected : panel;
 };
 
-/** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
+/**
+ * All collectors, in the order in which they start.
+ *
+ * @param past the sandbox's history, which real stores don't have
+ */
 export const collectorsFor = (
   past: (() => KnownPast) | null,
   panel: readonly string[],
@@ -27,7 +31,7 @@ export const collectorsFor = (
 ): readonly Collector[] => [
   ...(past ? [firstMinute(followedIn(panel)), firstVideos, sandboxHistory(past)] : []),
   ...collectedStorefronts.flatMap((country) => [chartSnapshots('apple', country), chartSnapshots('play', country)]),
-  // After the charts, which say whose ratings are worth keeping.
+  // After the charts, which determine the apps to read.
   ...collectedStorefronts.map(ratingDays),
   followedRatings,
   ...followedIn(panel).flatMap((country) => [chartingReviews('apple', country), chartingReviews('play', country)]),

@@ -9,8 +9,8 @@ import type { Collector } from './collector.ts';
 const batchSize = 100;
 
 /**
- * Keeps how the charting apps of a storefront are rated, day by day: the growth of their ratings is what the estimate
- * reads. The App Store alone: it has a lookup of a hundred apps at once, and no other store's revenue is estimated.
+ * Stores daily ratings of charting apps, whose growth the revenue estimate uses. App Store only: it looks up a hundred
+ * apps per read, and revenue is only estimated there.
  */
 export const ratingDays = (country: string): Collector => ({
   name: `ratings apple ${country}`,

@@ -12,11 +12,11 @@ import { namesOnFile } from '../videos/names-on-file.ts';
 import type { Collector } from './collector.ts';
 
 const week = 7 * dayMs;
-/** A millisecond each: some seconds an hour, and a large library within a day. */
+/** A video takes about a millisecond, so this is seconds per hour, and a large library takes a day. */
 const mostAnHour = 5_000;
 const batchSize = 200;
 
-/** One app more is found by who looks for it, and by the week; a tenth more is another library. */
+/** A tenth more known apps makes videos due again; single new apps are covered by searches and the weekly match. */
 const fewerByATenth = (count: number): number => Math.ceil(count / 1.1);
 
 type Match = Pick<MatchRow, 'store' | 'appId' | 'isPassing'> & { readonly why: readonly string[] };
@@ -35,7 +35,7 @@ const matchAgain = (video: VideoOnFile, known: KnownNames<NameableApp>): VideoMa
   return { no: video.no, edition: video.edition, said, apps };
 };
 
-/** Matches the videos of the library again when the rules have changed, many more apps are known, or a week has passed. */
+/** Matches videos again when the rules have changed, many more apps are known, or a week has passed. */
 export const videoMatches: Collector = {
   name: 'videos matching',
   everyMs: hourMs,

@@ -9,7 +9,7 @@ import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.t
 import { type RatingHistory, saveRatings } from '../store/market/listings.ts';
 import type { Collector } from './collector.ts';
 
-/** The past of the sandbox's world, which real stores do not show. */
+/** The history of the sandbox's world, which real stores don't have. */
 export interface KnownPast {
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -45,7 +45,7 @@ interface KeptChart {
   readonly store: Store;
   readonly country: string;
   readonly chart: ChartName;
-  /** Those that have anybody in them: most genres of a small world have no chart of paid apps. */
+  /** Genres with apps: most genres of a small world have no paid chart. */
   readonly genreIds: readonly (string | null)[];
 }
 
@@ -61,7 +61,7 @@ const keptCharts = (past: KnownPast): KeptChart[] => {
   return collectedStorefronts.flatMap((country) => filled.map((each) => ({ ...each, country })));
 };
 
-/** In the order of their key: rows that come sorted cost the database a third. */
+/** Sorted by key, which makes inserts a third faster. */
 const snapshotsOf = (past: KnownPast, kept: KeptChart, genreId: string | null, days: readonly string[]): Snapshot[] => {
   const { store, country, chart } = kept;
   return days.map((day) => {
@@ -91,7 +91,7 @@ const releasesOf = (app: PastApp, since: string): VersionRelease[] =>
           .map(({ version, releasedAt }) => ({ store, appId: idIn(store, app), version, releasedAt })),
   );
 
-/** Makes rows and saves them, a batch being made while the one before is written; others have their turn in between. */
+/** Builds one batch while the previous one is saved, and yields to the event loop in between. */
 const inBatches = async <Item, Row>(
   items: readonly Item[],
   size: number,
@@ -120,8 +120,8 @@ const inBatches = async <Item, Row>(
 };
 
 /**
- * The last 90 days as the collectors would have kept them, had they been there: sample data has a past from its first
- * start, and no hole where the service was stopped for days. Days that are kept already are left as they are.
+ * Stores the last 90 days as the collectors would have, so that sample data has a history from the first start, without
+ * gaps where the service was stopped. Existing days are kept.
  */
 export const sandboxHistory = (past: () => KnownPast): Collector => ({
   name: 'sandbox past',
@@ -129,7 +129,7 @@ export const sandboxHistory = (past: () => KnownPast): Collector => ({
   async run({ db, signal }) {
     const world = past();
     const days = Array.from({ length: pastDays }, (_, at) => dayBefore(world.today, pastDays - at));
-    // Of the ratings of older days one a week: they tell how fast the count grows, and that asks for no more.
+    // Weekly ratings are enough for older days, which only show growth.
     const ratedDays = days.filter((_, at) => at >= pastDays - dailyRatings || at % 7 === 0);
     const missingOf = async (chart: Omit<KeptChart, 'genreIds'>): Promise<string[]> => {
       const kept = await keptDays(db, { ...chart, since: dayBefore(world.today, pastDays) });
@@ -160,7 +160,7 @@ export const sandboxHistory = (past: () => KnownPast): Collector => ({
     for (const kept of keptCharts(world)) {
       signal.throwIfAborted();
       const missing = await missingOf(kept);
-      // Small batches, so that requests in between do not wait long.
+      // Small batches, so that concurrent requests don't wait long.
       const fortnights = Array.from({ length: Math.ceil(missing.length / fortnight) }, (_, at) =>
         missing.slice(at * fortnight, (at + 1) * fortnight),
       );

@@ -18,13 +18,13 @@ import { newId } from '../support/ids.ts';
 import type { Collector } from './collector.ts';
 
 const collectorTimes = {
-  /** How often a node looks for what is due. */
+  /** How often a node checks for due collections. */
   lookMs: 15_000,
-  /** A node that is silent for so long has died, and another takes its collection. */
+  /** After this long without a renewal, another node takes over. */
   leaseMs: minuteMs,
-  /** When a run that was not whole is tried again. */
+  /** Retry delay after an incomplete run. */
   retryMs: 15 * minuteMs,
-  /** When a run that ended with an error of ours, such as a lost database connection, is tried again. */
+  /** Retry delay after an error of ours, such as a lost database connection. */
   brokenRetryMs: minuteMs / 2,
 };
 
@@ -40,12 +40,12 @@ export interface CollectorsOptions {
 }
 
 export interface Collectors {
-  /** Carries a collection out now, or once more if it is being carried out. */
+  /** Runs a collection now, or once more if it is running. */
   wake(name: string): void;
   stop(): Promise<void>;
 }
 
-/** Carries out what is due, one collection of a lane at a time: any number of nodes share the work and none does it twice. */
+/** Runs due collections, one at a time per lane; any number of nodes share the work without duplicates. */
 export const startCollectors = ({
   db,
   clock,
@@ -80,17 +80,17 @@ export const startCollectors = ({
     }
   };
 
-  /** Carries a collection out once: why it was not whole, and when it is due again. */
+  /** Runs a collection once; returns why it was incomplete, and the delay until the next run. */
   const attempt = async (collector: Collector, signal: AbortSignal) => {
     const { everyMs } = collector;
-    // Not later than it would come anyway.
+    // Not later than the next scheduled run.
     const failed = (failure: string, retryMs: number) => ({ failure, nextMs: Math.min(retryMs, everyMs ?? retryMs) });
     const began = performance.now();
     const collectorLog = log.child({ collection: collector.name });
     try {
       const failure = await collector.run({ db, clock, sources, signal, log: collectorLog, authorSalt, pauseMs });
       const ms = Math.round(performance.now() - began);
-      // Those that run all the time would fill the log.
+      // Frequent collections would flood the log.
       if (failure === null) {
         const level = everyMs !== null && everyMs < times.lookMs ? 'debug' : 'info';
         collectorLog[level]({ ms }, 'a collection is whole');
@@ -109,7 +109,7 @@ export const startCollectors = ({
 
   const work = async (lane: readonly Collector[]): Promise<void> => {
     const names = lane.map(({ name }) => name);
-    /** Whether one of the lane was woken since this was last asked. */
+    /** Returns and clears the woken collections of the lane. */
     const takeWoken = (): string[] => names.filter((name) => woken.delete(name));
     const lookMs = Math.min(times.lookMs, ...lane.map(({ everyMs }) => everyMs ?? times.lookMs));
     let known = false;
@@ -131,7 +131,6 @@ export const startCollectors = ({
     }
   };
 
-  /** Until one of these is woken, or for so long. */
   const rest = async (names: readonly string[], ms: number): Promise<void> => {
     const rested = new AbortController();
     const end = (): void => rested.abort();

@@ -10,13 +10,11 @@ import { createThreads } from '../support/concurrency/threads.ts';
 import { taxonomyVersion } from '../tagging/tag.ts';
 import type { Collector } from './collector.ts';
 
-/** How long an answer tells how its creators can be reached. */
 const contactsKeptMs = 30 * dayMs;
 
-/** How long the translation of a stranger's words is kept. */
 const translationsKeptMs = 30 * dayMs;
 
-/** Takes contacts out of answers in time, and out of those that came after their creator was erased. */
+/** Removes expired contacts from answers, and creators who were erased after an answer was under way. */
 export const creatorContacts: Collector = {
   name: 'creator contacts',
   everyMs: 10 * minuteMs,
@@ -51,7 +49,7 @@ export const marketRetention: Collector = {
   },
 };
 
-/** In a thread that ends with the work. Terminated half-way it loses nothing: every batch is a transaction. */
+/** In a thread that ends with the work. Safe to terminate: every batch is a transaction. */
 const rereadInThread = async (task: RereadTask, signal: AbortSignal): Promise<Reread> => {
   const thread = createThreads<RereadTask, Reread>(new URL('../reviews/index/reread-thread.ts', import.meta.url), {
     name: 'index upkeep',
@@ -64,9 +62,9 @@ const rereadInThread = async (task: RereadTask, signal: AbortSignal): Promise<Re
   }
 };
 
-/** Keeps the tags and records of reviews those of this version. */
+/** Updates tags and index records of reviews to this version. */
 export const reviewUpkeep: Collector = {
-  // Each version has its own turn: nodes of an older one would keep it from tagging for as long as they are there.
+  // Named by version: nodes of an older version would otherwise keep it from running.
   name: `reviews upkeep ${taxonomyVersion}`,
   everyMs: 5_000,
   lane: 'upkeep',

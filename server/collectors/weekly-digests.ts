@@ -11,13 +11,12 @@ import {
 } from '../store/deliveries/digests.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
-/** As many as a person reads about on a Monday morning. */
 const mostApps = 10;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 type Tools = DigestTools & Pick<CollectorContext, 'clock' | 'signal'>;
 
-/** Writes the digest of one destination if it is due and was not sent. An account without apps is sent none. */
+/** Writes a destination's digest if it is due and unsent. Accounts without apps get none. */
 const writeDigest = async (tools: Tools, destination: DigestDestination, sampleData: boolean): Promise<boolean> => {
   const { db, clock } = tools;
   const { accountId, details, createdAt, lastWeek } = destination;
@@ -48,7 +47,7 @@ export const writeDigests = async (tools: Tools): Promise<number> => {
   }
 };
 
-/** The weekly digests of accounts, from what is on file: no source is asked. */
+/** Weekly digests of accounts, from stored data only. */
 export const weeklyDigests = (searcher: Searcher): Collector => ({
   name: 'weekly digests',
   everyMs: 5 * minuteMs,
