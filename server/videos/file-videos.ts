@@ -16,10 +16,10 @@ import type { Clock } from '../support/clock.ts';
 import { mapInSlices } from '../support/concurrency/promises.ts';
 import { namesOnFile } from './names-on-file.ts';
 
-/** How many unknown apps that videos link to are looked up. */
+/** Maximum look-ups of unknown apps that videos link to. */
 const mostLookups = 10;
 
-/** What the stores say of the linked apps that are not known yet; one that cannot be read stays unknown. */
+/** Listings of linked apps that aren't known yet; failed look-ups are skipped. */
 const lookUpLinked = async (
   sources: Sources,
   videos: readonly FoundVideo[],
@@ -31,7 +31,7 @@ const lookUpLinked = async (
   return listings.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome.value] : []));
 };
 
-/** Missing values keep those on file: a video is matched by everything known of it. */
+/** Missing values are filled from the stored video, so that matching uses everything known. */
 const withFiled = (video: FoundVideo, filed: VideoOnFile | undefined): FoundVideo =>
   filed === undefined
     ? video
@@ -42,7 +42,6 @@ const withFiled = (video: FoundVideo, filed: VideoOnFile | undefined): FoundVide
         hashtags: video.hashtags.length > 0 ? video.hashtags : filed.hashtags,
       };
 
-/** What videos were looked for, and which other apps are known besides those on file. */
 interface LookedFor {
   readonly kindOfApp: Subject['kindOfApp'];
   readonly apps: readonly NameableApp[];
@@ -50,9 +49,8 @@ interface LookedFor {
 }
 
 /**
- * Matches videos to the apps that are looked for, those that are known here and, with `sources`, those they link to; files
- * them in the library and gives them back as the library has them, in the same order, without those of creators who were erased.
- * It may be done again.
+ * Matches videos to the apps searched for, to known apps and, with `sources`, to linked ones; stores them and returns
+ * them as stored, in the same order, without those of erased creators. Idempotent.
  */
 export const fileVideos = async (
   {
@@ -86,7 +84,7 @@ export const fileVideos = async (
   const rows: VideoToFile[] = [];
   for (const video of videos) {
     rows.push(toFile(video, matchApps(video, candidates), foundFor));
-    // A long description takes milliseconds: callers have their turn between two.
+    // A long description takes milliseconds, so yield in between.
     await turn();
   }
   await retryWrite(() => keepVideos(db, rows, { seenAt, rules: matchRules, among: count, authorSalt }));

@@ -5,16 +5,15 @@ import type { PlatformError } from '../contract/resources/reach/videos.ts';
 import type { FoundVideo } from '../reach/videos/to-file.ts';
 import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
 
-/** Where a platform's pages go on. */
 export interface OpenPlatform {
   readonly platform: Platform;
-  /** Null: from the beginning, which no page was read of yet. */
+  /** Null: no page has been read yet. */
   readonly cursor: string | null;
-  /** The places that pages were read from: one that leads back to them leads in a circle. */
+  /** Cursors that were used, to detect a loop. */
   readonly asked: readonly string[];
-  /** The ids that were given already, or are ahead. */
+  /** Ids of videos that were returned or are in `ahead`. */
   readonly seen: readonly string[];
-  /** Its next page, where that was read already; `cursor` is then the place behind it, or null at the end. */
+  /** The next page, if it was read already; `cursor` then points behind it, or is null at the end. */
   readonly ahead: readonly FoundVideo[];
 }
 
@@ -27,16 +26,15 @@ export const fromTheStart = (platform: Platform): OpenPlatform => ({
 });
 
 export interface VideosSearched {
-  /** None of them was given before. */
   readonly videos: readonly FoundVideo[];
-  /** Those that have more, or failed and are to be asked the same again. */
+  /** Platforms with more results, or to be retried. */
   readonly open: readonly OpenPlatform[];
   readonly errors: readonly PlatformError[];
-  /** Those that answered, even with nothing. */
+  /** Platforms that answered, even without results. */
   readonly answered: readonly Platform[];
 }
 
-/** How many pages without anything new are skipped. */
+/** Maximum number of skipped pages without new videos. */
 const mostPages = 3;
 
 type PlatformRead =
@@ -44,7 +42,7 @@ type PlatformRead =
       readonly kind: 'read';
       readonly videos: readonly FoundVideo[];
       readonly open: OpenPlatform | null;
-      /** What else was asked for its pages and failed. */
+      /** Failure of an additional request. */
       readonly partial: Shortfall | null;
     }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly open: OpenPlatform };
@@ -71,7 +69,7 @@ const readPlatform = async (
     const fresh = [...new Map(videos.map((video) => [video.id, video])).values()].filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
     asked.add(cursor ?? '');
-    // The page before it once more, or a circle: what stands behind is not known, so that the place stays.
+    // A repeated page or a loop: what follows is unknown, so the position stays.
     if (fresh.length === 0 && next !== null && asked.has(next)) return { kind: 'failed', failure: repeated, open };
     cursor = next;
     if (next === null) return { kind: 'read', videos: fresh, open: null, partial };
@@ -81,7 +79,7 @@ const readPlatform = async (
   return { kind: 'read', videos: [], open: null, partial };
 };
 
-/** Pages in a row without a new video after which a platform counts as exhausted. */
+/** A platform counts as exhausted after this many pages in a row without new videos. */
 const mostTries = 4;
 
 /** YouTube allows the fewest searches a day. */
@@ -89,8 +87,8 @@ const youtubeLast = (one: OpenPlatform, other: OpenPlatform): number =>
   Number(one.platform === 'youtube') - Number(other.platform === 'youtube');
 
 /**
- * Reads on, one platform after the other, until one has a new video: only then is it known that there is more. Its page is
- * kept for the next search; platforms that turn out to have no more are left out.
+ * Reads one platform after another until one has a new video, because only then is it certain that there are more. That
+ * page is kept for the next search; exhausted platforms are dropped.
  */
 export const lookAhead = async (
   socials: Socials,
@@ -129,7 +127,7 @@ const errorOf = (platform: Platform, failure: Failure): PlatformError =>
     ? notConfigured(platform)
     : platformError(platform, failure, 'Not all videos could be read');
 
-/** Asks platforms side by side, each for one page that has something new; one that fails keeps none of the others. */
+/** Reads a page with new videos from each platform in parallel; platforms fail independently. */
 export const searchVideos = async (
   socials: Socials,
   words: string,

@@ -9,16 +9,16 @@ export interface NamesOnFile {
   readonly count: number;
 }
 
-/** Apps become known by the day: those of the last minutes are candidates by themselves where they are looked for. */
+/** New apps don't need to be included at once: searches add the apps they look for. */
 const holdMs = 30 * minuteMs;
-/** The longest that others wait for their turn. */
+/** Maximum time before yielding to the event loop. */
 const sliceMs = 8;
-/** Titles are in the words of the largest storefront, in which most videos name them. */
+/** The largest storefront: most videos use its titles. */
 const country = 'us';
 
 const held = new WeakMap<Database, { readonly since: number; readonly read: Promise<NamesOnFile> }>();
 
-/** The names of tens of thousands of apps, with turns for others in between. */
+/** Indexes names of tens of thousands of apps, yielding to the event loop in between. */
 export const namesInSlices = async (apps: readonly MatchedApp[]): Promise<KnownNames<MatchedApp>> => {
   const steps = knownNamesInSteps(apps);
   for (;;) {
@@ -42,7 +42,7 @@ export const namesOnFile = (db: Database): Promise<NamesOnFile> => {
   if (known && performance.now() - known.since < holdMs) return known.read;
   const reading = read(db);
   held.set(db, { since: performance.now(), read: reading });
-  // What failed is not held.
+  // Failures are not cached.
   reading.catch(() => held.delete(db));
   return reading;
 };

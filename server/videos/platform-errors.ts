@@ -4,7 +4,6 @@ import { type Platform, platformTitles } from '../contract/domain/platforms.ts';
 import type { PlatformError } from '../contract/resources/reach/videos.ts';
 import { keysFor, type Wanted } from '../reach/videos/order-videos.ts';
 
-/** For a platform without a key. */
 export const notConfiguredFor =
   (wanted: Wanted) =>
   (platform: Platform): PlatformError => ({
@@ -35,7 +34,6 @@ const words: Readonly<Record<Failure['kind'], (platform: Platform) => string>> =
   unreachable: () => `could not be reached. ${soon}`,
 };
 
-/** For a platform that failed: what is missing, and why. */
 export const platformError = (platform: Platform, { kind }: Failure, what: string): PlatformError => ({
   platform,
   code: kind === 'timed_out' ? 'upstream_timeout' : kind === 'quota_spent' ? 'quota_spent' : 'upstream_failed',
@@ -48,6 +46,5 @@ const missing: Readonly<Record<Shortfall['missing'], string>> = {
   creators: 'Handles and follower counts of some creators are missing',
 };
 
-/** For a platform that answered incompletely. */
 export const shortfallError = (platform: Platform, shortfall: Shortfall): PlatformError =>
   platformError(platform, shortfall, missing[shortfall.missing]);
