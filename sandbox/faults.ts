@@ -1,15 +1,15 @@
-/** Faults of the sandbox: by route, for a number of requests or until they are cleared. */
+/** Faults per route, for a number of requests or until cleared. */
 
 import type { SandboxAnswer } from './route.ts';
 
 export interface Fault {
-  /** A route's name, or `*` for all of them. */
+  /** A route's name, or `*` for all. */
   readonly route: string;
-  /** One of the kinds below, or one that the route itself plays. */
+  /** One of those below, or one that the route implements. */
   readonly fault: string;
-  /** How many requests it lasts; without it, until it is cleared. */
+  /** Number of requests; without it, until cleared. */
   readonly times?: number | undefined;
-  /** `slow`: how long an answer waits. */
+  /** `slow`: delay of the reply. */
   readonly ms?: number | undefined;
   /** `429`: seconds, sent as `Retry-After`. */
   readonly retryAfter?: number | undefined;
@@ -18,7 +18,7 @@ export interface Fault {
 export interface Faults {
   set(fault: Fault): void;
   clear(): void;
-  /** The fault of this request, one fewer of which is left. */
+  /** The fault for this request; decrements its remaining count. */
   take(route: string): Fault | null;
 }
 
@@ -41,7 +41,7 @@ export const makeFaults = (): Faults => {
   };
 };
 
-/** Reads what was posted; a string says what is wrong with it. */
+/** Returns a string if the body is invalid. */
 export const readFault = (body: string): Fault | string => {
   let read: unknown;
   try {
@@ -75,7 +75,7 @@ it&#39;s really you sending the requests, and not a robot.</p>
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** The answer of a fault that needs no knowledge of the route; null: the route answers. */
+/** The reply of faults that don't depend on the route; null if the route replies. */
 export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAnswer | null => {
   switch (fault) {
     case '429':
@@ -105,5 +105,5 @@ export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAn
   }
 };
 
-/** Played by the server around the route's own answer. */
+/** Implemented by the server on top of the route's reply. */
 export const aroundTheAnswer: ReadonlySet<string> = new Set(['slow', 'cut-body', 'endless', 'dripping']);

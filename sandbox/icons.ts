@@ -1,4 +1,4 @@
-/** Pictures of apps: real PNGs drawn from the app's key, so that every app has its own. Each says that it is a sample. */
+/** App icons as PNGs drawn from the app's key, marked as samples. */
 
 import { crc32, deflateSync } from 'node:zlib';
 import { hashText, mix, unit } from './world/random.ts';
@@ -16,7 +16,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return whole;
 };
 
-/** A picture of few colours: `colourAt` names one of the palette for every point. */
+/** An indexed PNG: `colourAt` returns the palette index of each pixel. */
 const png = (width: number, height: number, palette: Buffer, colourAt: (x: number, y: number) => number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -45,7 +45,7 @@ const rgb = (hue: number, saturation: number, light: number): number[] => {
   });
 };
 
-/** Shapes around the middle, from -1 to 1 in both directions. */
+/** Shapes around the centre, with coordinates from -1 to 1. */
 const shapes: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => x * x + y * y < 0.36,
   (x, y) => Math.abs(x) + Math.abs(y) < 0.68,
@@ -78,13 +78,13 @@ const draw = (name: string, width: number, height: number): Buffer => {
 };
 
 interface Icons {
-  /** The PNG that a path under `/icons/` asks for, or null when it asks for none. */
+  /** The PNG for a path under `/icons/`; null for other paths. */
   answer(url: URL): Buffer | null;
 }
 
 const path = /^\/icons\/([\w-]{1,80})(?:\/(\d{1,4}))?\.png(?:=.*)?$/;
 
-/** `/icons/{name}/{size}.png` or `/icons/{name}.png?size=`; Play's own way of asking for a size, `=w240-h480`, is known too. */
+/** `/icons/{name}/{size}.png` or `/icons/{name}.png?size=`; Play's size suffix `=w240-h480` works too. */
 export const makeIcons = (): Icons => {
   const cached = new Map<string, Buffer>();
   const clamp = (size: number): number => Math.min(MAX, Math.max(MIN, Math.round(size) || MIN));
@@ -113,7 +113,7 @@ export const makeIcons = (): Icons => {
   };
 };
 
-/** The word SAMPLE in dots, five high: a picture of the sandbox says of itself what it is. */
+/** The word SAMPLE in dots, five high, which marks the sandbox's pictures. */
 const rows = [
   '.###..##..#...#.###..#....####',
   '#....#..#.##.##.#..#.#....#...',
@@ -124,13 +124,10 @@ const rows = [
 const wide = rows[0]!.length;
 const high = rows.length;
 
-/** Smaller ones would show specks. */
+/** On smaller pictures the mark would be illegible. */
 const least = 64;
 
-/**
- * Where the mark stands in a picture: `ink` for its letters, `band` for the strip under them, null elsewhere. It is centred near the
- * lower edge.
- */
+/** The mark, centred near the lower edge: `ink` for its letters, `band` for the strip behind them, null elsewhere. */
 const sampleMark = (width: number, height: number): ((x: number, y: number) => 'ink' | 'band' | null) => {
   if (Math.min(width, height) < least) return () => null;
   const dot = Math.max(1, Math.floor((width * 0.7) / wide));
@@ -142,6 +139,5 @@ const sampleMark = (width: number, height: number): ((x: number, y: number) => '
   };
 };
 
-/** The picture of a post, an account or an ad: one of the sandbox's own, which a browser can show. */
 export const pictureOf = (origin: string, { id }: { readonly id: string }, width: number, height: number): string =>
   `${origin}/icons/${id}.png=w${width}-h${height}`;

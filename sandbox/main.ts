@@ -1,4 +1,4 @@
-/** Runs the sandbox alone, for looking at what it says: `node sandbox/main.ts [port]`. */
+/** Runs the sandbox by itself, to inspect its replies: `node sandbox/main.ts [port]`. */
 
 import { startStores } from './start.ts';
 

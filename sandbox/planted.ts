@@ -1,8 +1,6 @@
 /**
- * What is true in the sample world on purpose: the world is made from this file and tests read it.
- *
- * Days hang on the first day of today's quarter, so that a fact stays where it is from one day to the next and is never
- * older than four months.
+ * Facts planted in the sample world, which is generated from this file and tested against it. Dates are relative to the
+ * first day of the current quarter, so that they don't move daily and are never older than four months.
  */
 
 import { dayNumber, dayText } from './world/days.ts';
@@ -15,15 +13,15 @@ export const plantedFacts = (today: string) => {
   const on = (days: number): string => dayText(anchor + days);
   const year = on(-60).slice(0, 4);
   return {
-    /** The first day of today's quarter. */
+    /** The first day of the current quarter. */
     anchor: on(0),
-    /** `oneStarShare` of this version's reviews have one star and mention a crash, until `fixedIn` comes out. */
+    /** `oneStarShare` of this version's reviews have one star and mention a crash, until `fixedIn` is released. */
     crash: { key: 'tidebook', version: '5.4.0', from: on(-20), oneStarShare: 0.6, fixedIn: '5.4.1', fixedOn: on(22) },
-    /** From that day `billingShare` of its reviews complain of the price, which hardly any did before. */
+    /** From this day, `billingShare` of its reviews complain about the price, which hardly any did before. */
     priceRise: { key: 'pulsepath', from: on(-35), usdBefore: 4.99, usdAfter: 9.99, billingShare: 0.4 },
-    /** A week of one-star reviews that have nothing to do with the app; `perDay` in each storefront and, on Play, in English. */
+    /** A week of unrelated one-star reviews; `perDay` in each storefront and in English on Play. */
     bombing: { key: 'roundhouse', from: on(-30), to: on(-24), countries: ['us', 'gb'], perDay: 30 },
-    /** The same words by many authors. */
+    /** The same text by many authors. */
     copied: {
       key: 'glimmerbox',
       text: 'This editor changed the way I share my pictures, every filter is pure magic and my followers keep asking which app I use',
@@ -36,16 +34,16 @@ export const plantedFacts = (today: string) => {
     appleOnly: { key: 'larkspur' },
     playOnly: { key: 'droidmend' },
     notOffered: { key: 'quillcoin', country: 'de' },
-    /** Its versions were 3.x and are named after the year from that day. */
+    /** Versions were 3.x and are named after the year from this day. */
     renamedVersions: { key: 'ambermaps', from: on(-60), lastOld: '3.9.2', firstNew: `${year}.1` },
-    /** Everyone asks for it and no app of the kind has it. */
+    /** Requested by many, but no app of the kind has it. */
     gap: {
       kind: 'Habit Tracker',
       keys: ['loopwren', 'dayribbon', 'streakmoss', 'tallybee', 'onegrove'],
       wish: 'a watch app and a widget',
       share: GAP_SHARE,
     },
-    /** Two apps for the same thing: one loses entries between devices, the other is thought too expensive. */
+    /** Two similar apps: one loses data in sync, the other is considered too expensive. */
     comparable: {
       left: { key: 'coinroot', complaint: 'sync' as const },
       right: { key: 'pennyleaf', complaint: 'billing' as const },
@@ -54,7 +52,7 @@ export const plantedFacts = (today: string) => {
     noReviews: { key: 'quietkiln' },
     oneReview: { key: 'mapleknot', country: 'us' },
     manyReviews: { key: 'stackvale', country: 'us', moreThan: 500 },
-    /** What a user who types this means, though a store may list a more popular app first. */
+    /** The app meant by a search term, though a store may list a more popular one first. */
     searches: [
       { term: 'calm', key: 'calm-harbor', nearMisses: ['calmora', 'calm-tides', 'be-calm-daily'] },
       { term: 'calm harbor', key: 'calm-harbor', nearMisses: ['calm-harbor-kids'] },

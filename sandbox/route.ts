@@ -1,5 +1,3 @@
-/** The interface between the sandbox's server and the wire formats it serves. */
-
 import type { World } from './world/types.ts';
 
 export const SANDBOX_SOURCES = [
@@ -18,16 +16,16 @@ export const SANDBOX_SOURCES = [
 export type SandboxSource = (typeof SANDBOX_SOURCES)[number];
 
 export interface SandboxRequest {
-  /** The URL with the source's base path removed: what the real host would have been asked. */
+  /** The URL without the source's base path, as the real host would see it. */
   url: URL;
-  /** Lower-case names. */
+  /** Names in lower case. */
   headers: Record<string, string>;
   body: string;
-  /** Where the sandbox answers (`http://127.0.0.1:8090`), for links to its own icons. */
+  /** The sandbox's address (`http://127.0.0.1:8090`), for links to its icons. */
   origin: string;
-  /** A fault that only the route knows how to play: dark-feed, hole, repeated-page, changed-shape, refusal, malformed-json… */
+  /** A fault that the route implements: dark-feed, hole, repeated-page, changed-shape, refusal, malformed-json… */
   fault?: string;
-  /** Who answers: what a source remembers of its callers is this one's. Without one it is remembered with the world. */
+  /** Key for state about callers, one per server; without it, the world is the key. */
   server?: object;
 }
 
@@ -39,7 +37,7 @@ export interface SandboxAnswer {
 
 export interface SandboxRoute {
   source: SandboxSource;
-  /** What a fault is asked for by; no two routes share one. */
+  /** Unique; used to set faults. */
   name: string;
   method: 'GET' | 'POST';
   match(url: URL): boolean;

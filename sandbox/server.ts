@@ -1,4 +1,4 @@
-/** The stand-in internet: one port on which each source has its base path and answers in its own wire format. */
+/** The stand-in internet: one port, on which each source has a base path and its own wire format. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,23 +14,21 @@ const SAMPLE = { 'appraise-sample-data': 'true' };
 
 export interface SandboxOptions {
   readonly routes: readonly SandboxRoute[];
-  /** 0 takes any free one. */
+  /** 0 picks a free one. */
   readonly port?: number;
   readonly host?: string;
-  /** Without one it makes its own, and a new one every day: charts move and apps come out while it runs. */
+  /** Fixed world; by default a new one is generated every day, so that charts move and apps are released. */
   readonly world?: World;
-  /** The day it is, YYYY-MM-DD, for the world it makes itself. */
+  /** The current day as YYYY-MM-DD, for generated worlds. */
   readonly today?: () => string;
-  /** The world of a day; the sample world when left out. */
+  /** Generates the world of a day; by default the sample world. */
   readonly makeWorldOn?: (today: string) => World;
 }
 
 export interface AskedRequest {
   readonly source: SandboxSource;
-  /** The route's name, or null when none has this path. */
   readonly name: string | null;
   readonly method: string;
-  /** From the root of the host, without the source's base path. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -39,7 +37,7 @@ export interface AskedRequest {
 }
 
 export interface Sandbox {
-  /** `http://127.0.0.1:8090` */
+  /** Such as `http://127.0.0.1:8090`. */
   readonly address: string;
   readonly urls: Readonly<Record<SandboxSource, string>>;
   readonly world: World;
@@ -104,7 +102,7 @@ const send = (response: ServerResponse, answer: SandboxAnswer): void => {
   response.writeHead(answer.status, { ...answer.headers, ...SAMPLE, 'content-length': body.length }).end(body);
 };
 
-/** Promises more than it sends, as a connection that breaks in the middle does. */
+/** Sends less than announced, like a broken connection. */
 const sendCut = (response: ServerResponse, answer: SandboxAnswer): void => {
   const body = Buffer.from(answer.body, 'utf8');
   const half = body.subarray(0, Math.floor(body.length / 2));
@@ -112,7 +110,7 @@ const sendCut = (response: ServerResponse, answer: SandboxAnswer): void => {
   response.write(half, () => response.destroy());
 };
 
-/** Never comes to the end of it: as fast as it is read, or a byte now and then. */
+/** Never ends: as fast as it is read, or byte by byte. */
 const sendEndless = (response: ServerResponse, answer: SandboxAnswer, isDripping: boolean): void => {
   response.writeHead(answer.status, { ...answer.headers, ...SAMPLE });
   response.write(answer.body.slice(0, -1));
@@ -157,7 +155,7 @@ export const startSandbox = async ({
   const controlFaults = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isLoopback(request.socket.remoteAddress))
       return sendJson(response, 403, { error: 'Faults are set from this machine only.' });
-    // A page in a browser on this machine must not set faults, not even under a name that was pointed here.
+    // Web pages must not set faults, not even with DNS rebinding.
     if (!loopbackHost.test(request.headers.host ?? ''))
       return sendJson(response, 403, { error: 'Send the request to localhost, 127.0.0.1 or [::1].' });
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
@@ -238,7 +236,7 @@ export const startSandbox = async ({
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // A mistake of the sandbox itself must not look like a store that is down.
+      // A bug in the sandbox must not look like a store that is down.
       process.emitWarning(error instanceof Error ? error : String(error));
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: 'The sandbox itself failed.', detail: String(error) });
@@ -257,7 +255,7 @@ export const startSandbox = async ({
 
   return {
     address,
-    // The entries are those of the list of every source.
+    // One entry per source.
     urls: Object.fromEntries(SANDBOX_SOURCES.map((source) => [source, `${address}/${source}`])) as Record<
       SandboxSource,
       string

@@ -1,4 +1,4 @@
-/** The sandbox with everything in it: the stores, the ad libraries, the video platforms and a model. */
+/** The complete sandbox: stores, ad libraries, video platforms and a model. */
 
 import { appleAdRoutes } from './ads/libraries/apple.ts';
 import { googleAdRoutes } from './ads/libraries/google.ts';
@@ -18,7 +18,6 @@ import { instagramScrapeRoutes } from './social/scrapecreators/instagram.ts';
 import { tiktokRoutes } from './social/scrapecreators/tiktok.ts';
 import { youtubeRoutes } from './social/youtube/routes.ts';
 
-/** The ad libraries: Google's, Apple's, Meta's and TikTok's. */
 export const adRoutes: readonly SandboxRoute[] = [
   ...googleAdRoutes,
   ...appleAdRoutes,
@@ -26,7 +25,7 @@ export const adRoutes: readonly SandboxRoute[] = [
   ...tiktokAdRoutes,
 ];
 
-/** Apple's hosts, as far as the service asks them. */
+/** Apple's hosts, as far as the service uses them. */
 export const appleRoutes: readonly SandboxRoute[] = [
   searchRoute,
   lookupRoute,
@@ -35,7 +34,6 @@ export const appleRoutes: readonly SandboxRoute[] = [
   productPageRoute,
 ];
 
-/** The video platforms: YouTube, Instagram's Graph API and the aggregator. */
 export const socialRoutes: readonly SandboxRoute[] = [
   ...youtubeRoutes,
   ...instagramRoutes,

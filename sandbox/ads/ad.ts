@@ -1,4 +1,4 @@
-/** An ad, and the truth about it, which no library shows. */
+/** An ad with the ground truth about it, which no library shows. */
 
 import type { AdNetwork } from '../../server/contract/domain/ad-networks.ts';
 import { hashText, type Random, randomFrom } from '../world/random.ts';
@@ -9,11 +9,11 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type AdLanguage = (typeof LANGUAGES)[number];
 
 export interface Advertiser {
-  /** What all its accounts have in common; each library has an id of its own made from it. */
+  /** Shared by its accounts; each library derives its own id from it. */
   readonly key: string;
-  /** The name that it signs up with: a legal one. */
+  /** The legal name used to sign up. */
   readonly name: string;
-  /** Two letters, upper case. */
+  /** Two upper-case letters. */
   readonly country: string;
 }
 
@@ -23,31 +23,29 @@ export interface AdWords {
   readonly description: string;
 }
 
-/** One thing that someone advertises, before a library gives it a number. */
 export interface Creative {
   readonly key: string;
-  /** Whose account it is, and who pays: the maker or an agency. */
+  /** The account that pays: the developer or an agency. */
   readonly advertiser: Advertiser;
-  /** For whom it is paid. */
   readonly beneficiary: string;
-  /** The page or the account that shows it: an app's name, a shop's. */
+  /** The page or account that shows it: an app's name, a shop's. */
   readonly shownAs: string;
   readonly words: () => AdWords;
   readonly language: AdLanguage;
-  /** Host alone. */
+  /** Host only. */
   readonly landing: string;
-  /** The host of its site, which may differ from where the ad leads. */
+  /** Host of its website, which may differ from the landing page. */
   readonly domain: string;
   readonly app: WorldApp | null;
   readonly kinds: readonly string[];
   readonly hard: boolean;
   readonly note: string;
-  /** Days as numbers; an ad whose end is not over yet is running. */
+  /** As day numbers; an ad whose end is in the future is running. */
   readonly start: number;
   readonly end: number;
   readonly format: 'text' | 'image' | 'video';
   readonly countries: readonly string[];
-  /** How likely each library has it. */
+  /** Probability of being in each library. */
   readonly shares: Readonly<Record<AdNetwork, number>>;
 }
 
@@ -80,12 +78,12 @@ export type Slots = Readonly<Record<string, string>>;
 export const filled = (text: string, slots: Slots): string =>
   text.includes('{') ? text.replaceAll(/\{(\w+)\}/g, (whole, slot: string) => slots[slot] ?? whole) : text;
 
-/** A kind as it stands in a sentence: "a habit tracker", "a notes & tasks app". */
+/** A kind as used in sentences: "a habit tracker", "a notes & tasks app". */
 export const inWords = (kind: string): string => `${kind.toLowerCase()}${kind.includes('&') ? ' app' : ''}`;
 
 const cities = ['Leeds', 'Ghent', 'Graz', 'Bremen', 'Porto', 'Lyon', 'Girona', 'Cork', 'Malmö', 'Utrecht', 'Nantes'];
 
-/** What fits into any sentence, from the ad's key alone: its seller and its words name the same town. */
+/** Fillers for any sentence, derived from the ad's key so that the seller and the text name the same town. */
 export const chanceSlots = (key: string): Slots => {
   const random = randomFrom(hashText(`slots ${key}`));
   return {
@@ -96,7 +94,7 @@ export const chanceSlots = (key: string): Slots => {
   };
 };
 
-/** Words are written when a library first looks at them: most are never read. */
+/** Generated when first read, because most are never read. */
 export const writtenLater = (key: string, write: (random: Random) => AdWords): (() => AdWords) => {
   let written: AdWords | null = null;
   return () => {
@@ -110,7 +108,7 @@ type GivenCreative = Pick<Creative, 'advertiser' | 'shownAs' | 'language' | 'lan
     readonly write: (random: Random) => AdWords;
   };
 
-/** By default, a creative is paid by its advertiser, is for no app, and can be mistaken for an ad for one. */
+/** By default a creative is paid by its advertiser, is for no app, and can be mistaken for an ad for one. */
 export const creativeOf = ({ key, random, start, end }: Slot, { write, ...given }: GivenCreative): Creative => ({
   key,
   beneficiary: given.advertiser.name,

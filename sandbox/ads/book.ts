@@ -1,4 +1,4 @@
-/** All ads of a world, as each library has them. Made once for a world, each library when it is first asked. */
+/** All ads of a world, per library. Built once per world; each library when first read. */
 
 import { type AdNetwork, adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import { kindOf } from '../world/app-names.ts';
@@ -16,9 +16,8 @@ import { adIds, EEA_AND_NEAR, EU, EU_AND_UK, inOrder } from './libraries/library
 import { FOCUS_KINDS } from './wording.ts';
 
 interface AdBook extends Readonly<Record<AdNetwork, readonly LibraryAd[]>> {
-  /** Google's, those with most ads first. */
+  /** Google's advertisers, most ads first. */
   readonly advertisers: readonly (Advertiser & { readonly ads: number })[];
-  /** The domains that Google's ads are for. */
   readonly domains: readonly string[];
 }
 
@@ -28,10 +27,10 @@ const inLibrary = (network: AdNetwork, { app, countries }: Creative): boolean =>
   return network === 'google' || countries.some((one) => EEA_AND_NEAR.has(one));
 };
 
-/** Whether something happens to the ad that happens to such a share of all. */
+/** Whether something that affects this share of ads affects this one. */
 const happens = (what: string, { key }: Creative, share: number): boolean => unit(hashText(`${what} ${key}`)) < share;
 
-/** On Meta the same creative is often bought once more for each country. */
+/** On Meta, the same creative is often bought separately per country. */
 const boughtAs = (network: AdNetwork, creative: Creative): readonly Creative[] => {
   if (network !== 'meta' || creative.countries.length < 2 || !happens('split', creative, 0.35)) return [creative];
   return creative.countries
@@ -47,10 +46,10 @@ const libraryOf = (network: AdNetwork, creatives: readonly Creative[]): readonly
       .map((creative) => ({ ...creative, network, id: adIds[network](creative.key) })),
   );
 
-/** No ad is older than the app that it is for. */
+/** No ad is older than its app. */
 const isOut = ({ app, start }: Creative): boolean => app === null || start > dayNumber(app.released.slice(0, 10));
 
-/** The apps of houses that advertise; a house with an app that is never advertised stays silent altogether. */
+/** Apps of developers that advertise. If one of a developer's apps is never advertised, none is. */
 const advertised = (world: World): readonly WorldApp[] => {
   const silent = new Set(world.apps.flatMap((app) => (NEVER_ADVERTISED.includes(app.key) ? [app.developer] : [])));
   return world.apps.filter(({ developer }) => !silent.has(developer));
@@ -60,7 +59,7 @@ const creativesOf = (world: World): readonly Creative[] => {
   const calendar = calendarOf(world);
   const apps = advertised(world);
   const standingOf = standings(apps);
-  // A new app brings its own ads and no others', which would have to reach back before its day.
+  // New apps only add their own ads: others would have to start before their release.
   const settled = apps.filter((app) => !isNew(app));
   const kinds = Map.groupBy(settled, kindOf);
   return [
@@ -84,7 +83,6 @@ const advertisersOf = (google: readonly LibraryAd[]): AdBook['advertisers'] => {
 const domainsOf = (google: readonly LibraryAd[]): readonly string[] =>
   [...new Set(google.map(({ domain }) => boughtDomain(domain)))].sort();
 
-/** Worked out when it is first asked for. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null;
   return () => {
@@ -133,13 +131,11 @@ export const adBook = (world: World): AdBook => {
 interface AdTruth {
   readonly network: AdNetwork;
   readonly id: string;
-  /** The app of the world that it is for. */
   readonly appKey: string | null;
-  /** The kinds of app, in the world's words, that it is truly an ad for; none for what is no ad for an app. */
+  /** Kinds of app, in the world's words, that it really advertises; empty if it is for no app. */
   readonly kinds: readonly string[];
-  /** It shares a name, words or a maker with an app that it is not for, and can be taken for that app's ad. */
+  /** It shares a name, words or a developer with an app it isn't for, so it can be mistaken for that app's ad. */
   readonly hard: boolean;
-  /** What it is, in a few words for people. */
   readonly note: string;
 }
 

@@ -1,10 +1,8 @@
-/** What advertisers write about one kind of app in one language. */
-
 import { type DataFile, entriesOf, type Row, valuesOf } from '../../server/data/data-file.ts';
 import { sandboxData } from '../data/sandbox-data.ts';
 import { type AdLanguage, LANGUAGES } from './ad.ts';
 
-/** The kinds that many advertise, in words of their own; any other kind makes do with general ones. */
+/** Kinds with many ads and their own texts; others use general texts. */
 export const FOCUS_KINDS = [
   'Habit Tracker',
   'Meditation & Sleep',
@@ -16,13 +14,10 @@ export const FOCUS_KINDS = [
 
 export type FocusKind = (typeof FOCUS_KINDS)[number];
 
-/** `{name}` is the app's name, `{kind}` its kind in small letters, `{n}` a number that fits anywhere from 3 to 30. */
+/** `{name}` is the app's name, `{kind}` its kind in lower case, `{n}` a number from 3 to 30. */
 interface KindWording {
-  /** What an ad begins with. */
   readonly openers: readonly string[];
-  /** What follows. */
   readonly claims: readonly string[];
-  /** A line below the picture. */
   readonly lines: readonly string[];
   readonly titles: readonly string[];
 }
@@ -56,33 +51,32 @@ export const wordings: Readonly<Record<AdLanguage, Wording>> = {
 };
 
 /**
- * What someone advertises who has no app of the kind to sell. `{name}` is an app's name, `{kind}` a kind of app in
- * small letters; `{n}`, `{price}`, `{percent}` and `{city}` are filled in with whatever fits.
+ * An ad for something other than an app of the kind. `{name}` is an app's name, `{kind}` a kind of app in lower case;
+ * `{n}`, `{price}`, `{percent}` and `{city}` are filled in.
  */
 export interface Theme {
   readonly note: string;
   readonly language: AdLanguage;
-  /** Who shows it and where it leads; a name that is in the seller's is filled in. */
+  /** Advertisers and their landing pages; names may contain placeholders. */
   readonly sellers: readonly (readonly [shownAs: string, host: string])[];
   readonly titles: readonly string[];
   readonly bodies: readonly string[];
-  /** A last sentence, or none. */
   readonly closers: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** What the makers of apps advertise besides their apps. `{house}` is the maker, `{app}` its best-known app. */
+/** Developers' ads for something other than their apps. `{house}` is the developer, `{app}` its best-known app. */
 interface HouseTheme {
   readonly note: string;
   readonly language: AdLanguage;
-  /** The part of its site that it leads to. */
+  /** Subdomain it links to. */
   readonly part: string;
   readonly shownAs: readonly string[];
   readonly titles: readonly string[];
   readonly bodies: readonly string[];
 }
 
-/** A section is called `en, Gilded Reef Casino`. */
+/** Section names look like `en, Gilded Reef Casino`. */
 const themesIn = <Made>(
   file: DataFile,
   make: (rows: readonly Row[], language: AdLanguage, note: string) => Made,
@@ -105,9 +99,9 @@ const readThemes = (name: string): readonly Theme[] =>
     lines: valuesOf(rows, 'line'),
   }));
 
-/** Ads that have an app's name in them and are not for the app. */
+/** Ads that contain an app's name but aren't for it. */
 export const NAMESAKES = readThemes('namesakes');
-/** Ads that speak of a kind of app, whichever, and sell something else. */
+/** Ads that mention any kind of app but sell something else. */
 export const AROUND_ANY_KIND = readThemes('any-kind');
 export const AROUND_FOCUS_KINDS: Readonly<Record<FocusKind, readonly Theme[]>> = {
   'Habit Tracker': readThemes('habit-tracker'),
@@ -117,7 +111,7 @@ export const AROUND_FOCUS_KINDS: Readonly<Record<FocusKind, readonly Theme[]>> =
   'Notes & Tasks': readThemes('notes-and-tasks'),
   'Photo Editor': readThemes('photo-editor'),
 };
-/** Another app, of another kind, whose ad mentions this kind: `{other}` is what is advertised. */
+/** Ads for other apps that mention this kind: `{other}` is the advertised app. */
 export const IN_PASSING: readonly string[] = entriesOf(sandboxData('ads/in-passing'), 'in passing');
 
 export const HOUSE_THEMES: readonly HouseTheme[] = themesIn(sandboxData('ads/houses'), (rows, language, note) => ({

@@ -1,4 +1,4 @@
-/** What Apple's hosts send: JSON that calls itself a script, feeds, pages, and refusals in their several forms. */
+/** Replies of Apple's hosts: JSON declared as a script, feeds, pages and several kinds of refusal. */
 
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import type { SandboxAnswer } from '../route.ts';
@@ -36,7 +36,7 @@ export const wrongCountry: SandboxAnswer = {
   body: '{"errorMessage":"Invalid value(s) for key(s): [country]"}',
 };
 
-/** The feeds refuse two wrong letters without a word, and anything longer as a page that does not exist. */
+/** The feeds refuse two wrong letters with an empty body, and anything longer with a 404 page. */
 export const wrongFeedCountry = (country: string): SandboxAnswer =>
   country.length === 2
     ? { status: 400, headers: {}, body: '' }
@@ -50,7 +50,7 @@ export const tooDeep: SandboxAnswer = {
 
 export const brokenPage: SandboxAnswer = page(500, '<html><body><h1>Internal Server Error</h1></body></html>');
 
-/** What the feeds call a moment: with the offset of Cupertino. */
+/** Feed times have Cupertino's offset. */
 export const pacific = (iso: string): string => {
   const at = new Date(iso);
   const month = at.getUTCMonth() + 1;
@@ -63,7 +63,7 @@ const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => markup[sign] ?? sign);
 
-/** `/{cc}/rss/{feed}/a=1/b=2/json`, whose parts come in any order and with any case in their names. */
+/** `/{cc}/rss/{feed}/a=1/b=2/json`; parts are in any order and their names in any case. */
 export interface FeedAddress {
   readonly country: string;
   readonly feed: string;
@@ -81,13 +81,12 @@ export const feedAddress = (url: URL): FeedAddress | null => {
       return [name.toLowerCase(), value];
     }),
   );
-  // Two letters in either case are a storefront; anything longer is read as it stands, and refused.
+  // Two letters in either case are a storefront; anything longer is refused unchanged.
   return { country: country.length === 2 ? country.toLowerCase() : country, feed, parts, form };
 };
 
 export const label = (text: string): { label: string } => ({ label: text });
 
-/** What stands around the entries of every feed. */
 export const feedFrame = (
   title: string,
   updated: string,

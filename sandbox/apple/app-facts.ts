@@ -1,5 +1,3 @@
-/** Facts of the world in the words that Apple's several forms share. */
-
 import { genreById, genres } from '../../server/contract/domain/genres.ts';
 import { storefronts } from '../../server/contract/domain/storefronts.ts';
 import { sandboxData } from '../data/sandbox-data.ts';
@@ -12,7 +10,7 @@ export interface AppleApp extends WorldApp {
 export const isSoldIn = (app: WorldApp | undefined, country: string): app is AppleApp =>
   app !== undefined && app.appleId !== null && !app.notIn.includes(country);
 
-/** The genres of an app, first the one it is listed under: a game has its kind of game besides. */
+/** The primary genre first; games also have their subgenre. */
 export const genresOf = (app: WorldApp): readonly { id: string; name: string }[] => {
   const kind = genres.find((genre) => genre.game && genre.play === app.playCategory);
   const ids = app.genreId === '6014' && kind?.apple ? [app.genreId, kind.apple] : [app.genreId];
@@ -45,11 +43,10 @@ export const appUrl = (app: AppleApp, country: string): string =>
 export const developerUrl = (app: AppleApp, country: string): string =>
   `https://apps.apple.com/${country}/developer/${encodeURIComponent(slug(app.developer.name))}/id${app.developer.appleId}`;
 
-/** The version that is out. */
 export const currentVersion = (app: WorldApp): { version: string; releasedAt: string; notes: string } =>
   app.versions.reduce((latest, version) => (version.releasedAt > latest.releasedAt ? version : latest));
 
-/** Seconds, as Apple writes moments. */
+/** Without milliseconds. */
 export const moment = (iso: string): string => new Date(iso).toISOString().replace(/\.\d+Z$/, 'Z');
 
 const storefrontFile = sandboxData('world/storefronts');
@@ -60,7 +57,7 @@ export const isStorefront = (country: string): boolean => storefronts.get(countr
 
 export const currencyOf = (country: string): string => storefronts.get(country.toLowerCase())?.currency ?? 'USD';
 
-/** A price in a storefront's money, on one of its price points. */
+/** A price on one of the storefront's price points. */
 export const localPrice = (usd: number, country: string): number => {
   const currency = currencyOf(country);
   if (usd === 0 || currency === 'USD') return usd;
@@ -70,7 +67,7 @@ export const localPrice = (usd: number, country: string): number => {
   return Math.max(1, Math.round(exact)) - 0.01;
 };
 
-// Made once a storefront: making one costs more than a whole row of a chart.
+// Cached per storefront: creating one costs more than a whole row of a chart.
 const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (country: string): Intl.NumberFormat => {
@@ -81,5 +78,5 @@ const formatOf = (country: string): Intl.NumberFormat => {
   return format;
 };
 
-/** As the storefront's page writes it: `$4.99`, `4,99 €`, `￥700`. */
+/** As on the storefront's page: `$4.99`, `4,99 €`, `￥700`. */
 export const priceText = (amount: number, country: string): string => formatOf(country).format(amount);

@@ -83,7 +83,7 @@ const ranked = (
   world: World,
 ): ReturnType<World['chart']> => {
   const known = genre === null ? undefined : genreById(genre);
-  // A genre that the feed does not know is passed over in silence: the answer is the overall chart.
+  // The feed ignores unknown genres and returns the overall chart.
   if (!known?.apple) return world.chart('apple', chart, country, null, world.today);
   const wide = known.game && known.apple !== '6014' ? '6014' : known.apple;
   return world
@@ -91,7 +91,7 @@ const ranked = (
     .filter((app) => genresOf(app).some(({ id }) => id === known.apple));
 };
 
-/** The feed of new apps ignores `limit`, and its apps are some two months old. */
+/** The feed of new apps ignores `limit`, and its apps are about two months old. */
 const staleNews = (which: 'all' | 'free' | 'paid', country: string, world: World): readonly AppleApp[] => {
   const until = new Date(Date.parse(`${world.today}T00:00:00Z`) - 55 * dayMs).toISOString();
   return world.apps

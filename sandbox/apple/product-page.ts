@@ -59,7 +59,7 @@ const html = (app: AppleApp, country: string, request: SandboxRequest, world: Wo
   };
   const intent = { $kind: 'ProductPageIntent', storefront: country, language: 'en-US', id: app.appleId };
   const views = [{ intent, data: pageData(app, country, request, world) }];
-  // Both forms of the root are still about.
+  // Both formats of the root are still in use.
   const root = Number(app.appleId) % 5 === 0 ? views : { data: views };
   return [
     `<!DOCTYPE html><html lang="en-US"><head><title>${escapeMarkup(app.title)} on the App Store</title>`,
@@ -163,7 +163,7 @@ const provider = (app: AppleApp): object => ({
   ],
 });
 
-/** At most ten, by name and local price alone; every third app has the newer form only. */
+/** At most ten, with name and local price only; every third app only has the newer format. */
 const purchases = (app: AppleApp, country: string): object => {
   const pairs = app.purchases.slice(0, 10).map(({ name, usd }) => [name, priceText(localPrice(usd, country), country)]);
   const newer = pairs.map(([leadingText, trailingText]) => ({ $kind: 'textPair', leadingText, trailingText }));

@@ -18,7 +18,7 @@ import { appUrl, isSoldIn, isStorefront } from './app-facts.ts';
 const perPage = 50;
 const deepest = 10;
 
-/** JSON and XML are routes of their own, because the one has been dark while the other was not. */
+/** Separate routes for JSON and XML, because one has been empty while the other worked. */
 const feedRoute = (name: string, form: 'json' | 'xml', write: (page: ReviewPage) => SandboxAnswer): SandboxRoute => ({
   source: 'itunes',
   name,
@@ -62,7 +62,7 @@ const reviewPage = (
   const all = isSoldIn(app, country) ? world.appleReviews(app, country) : [];
   const ordered = helpful ? byVotes(all) : all;
   const shown = ordered.slice(0, perPage * deepest);
-  // A repeated page is the one before it; holes stay where they are, elsewhere in each order.
+  // A repeated page is the previous one; holes are at fixed pages, different in each order.
   const from = fault === 'repeated-page' && page % 2 === 0 ? page - 1 : page;
   const hidden = fault === 'dark-feed' || (fault === 'hole' && (helpful ? page === 2 : page === 3));
   return {
@@ -87,7 +87,7 @@ const byVotes = (reviews: readonly WorldReview[]): readonly WorldReview[] => {
   return sorted;
 };
 
-/** Votes are filled under the most helpful only. */
+/** Votes are only present in the most helpful order. */
 const votes = (review: WorldReview, helpful: boolean): { sum: string; count: string } =>
   helpful ? { sum: String(review.helpful), count: String(Math.ceil(review.helpful * 1.1)) } : { sum: '0', count: '0' };
 
@@ -113,7 +113,7 @@ const jsonEntry = (review: WorldReview, { country, helpful, app, changed }: Revi
   'im:voteCount': label(votes(review, helpful).count),
 });
 
-/** Some apps' feeds still begin with the app itself, as all did once. */
+/** Some apps' feeds still start with the app itself, as all once did. */
 const appItself = (app: WorldApp): object => ({
   'im:name': label(app.title),
   rights: label(`© ${app.developer.name}`),
@@ -129,7 +129,7 @@ const appItself = (app: WorldApp): object => ({
 
 const isOldForm = (app: WorldApp | undefined): app is WorldApp => app?.appleId?.endsWith('7') === true;
 
-/** A list; an object when there is one review; nothing, or null for every other app, when there is none. */
+/** A list; an object for a single review; for none nothing, or null for every other app. */
 const entryOf = (page: ReviewPage): object | null | undefined => {
   const entries = page.reviews.map((review) => jsonEntry(review, page));
   if (entries.length === 0) return Number(page.appId) % 2 === 1 ? null : undefined;

@@ -57,7 +57,7 @@ const search = ({ url, origin }: SandboxRequest, world: World, country: string):
   return (entity === null ? [song(term), ...found] : found).slice(0, limit);
 };
 
-/** For nonsense the store often answers with a few apps that have nothing to do with it: here for words of an even length. */
+/** For nonsense the store often returns a few unrelated apps; here for terms of even length. */
 const fillers = (term: string, world: World): readonly AppleApp[] =>
   term.length % 2 === 0 ? world.apps.filter((app) => isSoldIn(app, 'us')).slice(0, 2) : [];
 
@@ -86,7 +86,7 @@ const lookup = ({ url, origin }: SandboxRequest, world: World, country: string):
   const apps = [...ids.map((id) => world.byAppleId(id)), ...list('bundleId').map((id) => world.byBundleId(id))];
   const rows = apps.filter((app) => isSoldIn(app, country)).map((app) => softwareRow(app, country, world, origin));
   const artists = ids.flatMap((id) => artistRows(id, url.searchParams.get('entity'), world, country, origin));
-  // The order of a batch is not the order asked for.
+  // Batches are not in the requested order.
   return [...artists, ...rows.reverse()];
 };
 
@@ -110,7 +110,7 @@ const artistRows = (
   return entity === 'software' ? [artist, ...apps.map((app) => softwareRow(app, country, world, origin))] : [artist];
 };
 
-/** An app as iTunes tells it: ids as numbers, genre ids and sizes as texts. */
+/** An app in iTunes format: ids as numbers, genre ids and sizes as strings. */
 const softwareRow = (app: AppleApp, country: string, world: World, origin: string): Row => {
   const { total, mean } = ratingsOf(app, country, world);
   const kinds = genresOf(app);

@@ -1,4 +1,4 @@
 import { type DataFile, readDataFile } from '../../server/data/data-file.ts';
 
-/** A file of this folder: `reviews/en`. The format: server/data/README.md */
+/** Reads a file of this folder, such as `reviews/en`. Format: server/data/README.md */
 export const sandboxData = (name: string): DataFile => readDataFile(name, import.meta.url);

@@ -1,6 +1,6 @@
 /**
- * How the stand-in model judges accounts: by a plain look of its own for the word `app` in a post, worded apart from the
- * service's rules, so that a test can tell which of the two has read.
+ * The stand-in model's verdicts on accounts: it only looks for the word `app` in posts, unlike the service's rules, so
+ * that tests can tell which of the two decided.
  */
 
 interface ShownCreator {
@@ -15,7 +15,7 @@ export interface StandInVerdict {
   about: string[];
 }
 
-/** The accounts that the data lists line by line; null: it lists none. */
+/** The accounts in the data, one per line; null for other data. */
 export const creatorsIn = (data: string): ShownCreator[] | null => {
   try {
     const [subject, ...lines] = data.split('\n').map((line) => JSON.parse(line));
@@ -35,7 +35,6 @@ export const readCreators = (creators: readonly ShownCreator[]): { creators: Sta
   })),
 });
 
-/** Its wrong answers for a fault; null when the fault is not one of these. */
 export const lieAboutCreators = (fault: string | undefined, creators: readonly ShownCreator[]): unknown => {
   const said = readCreators(creators).creators;
   switch (fault) {

@@ -1,4 +1,4 @@
-/** How the stand-in model lies about a batch of reviews when a fault asks for it. */
+/** The stand-in model's false answers about reviews, by fault. */
 
 import { readReviews, type ShownReview, type StandInFinding } from './review-reader.ts';
 
@@ -10,7 +10,6 @@ const everything = (reviews: readonly ShownReview[]): Pick<StandInFinding, 'revi
     .map(({ id, text }) => ({ id, text: text.slice(0, 40) })),
 });
 
-/** What it answers, or null when this is no lie it knows. */
 export const lieAbout = (fault: string | undefined, reviews: readonly ShownReview[]): unknown => {
   const { findings } = readReviews(reviews);
   switch (fault) {
@@ -25,7 +24,7 @@ export const lieAbout = (fault: string | undefined, reviews: readonly ShownRevie
           ],
         })),
       };
-    // Few enough that the rest of the answer is believed.
+    // Few enough that the rest of the answer is accepted.
     case 'invents-some':
       return {
         findings: findings.map((finding) => ({
@@ -57,7 +56,7 @@ export const lieAbout = (fault: string | undefined, reviews: readonly ShownRevie
       return { findings: [{ kind: 'complaint', label: 'App keeps crashing', ...everything(reviews) }] };
     case 'says-nothing':
       return { findings: [] };
-    // It does what a review tells it to.
+    // Follows instructions in a review.
     case 'injected':
       return {
         findings: [
@@ -84,7 +83,7 @@ const fillers = new Set(
 
 export const readSentence = (sentence: string): { topic: string; apps: string[]; stars: number[] } => {
   const words = sentence.split(/[\s,.;!?"“”]+/u).filter((word) => word !== '');
-  // A name begins with a capital and is not the sentence's first word.
+  // A name starts with a capital and isn't the sentence's first word.
   const named = [...sentence.matchAll(/(?<=\S\s)\p{Lu}[\p{L}\p{N}]+(?: \p{Lu}[\p{L}\p{N}]+)*/gu)].map(([name]) => name);
   const inNames = new Set(named.flatMap((name) => name.toLowerCase().split(' ')));
   const topic = words

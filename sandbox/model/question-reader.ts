@@ -1,4 +1,4 @@
-/** How the stand-in model reads a question into a plan, and writes an answer from the sentences it is given. */
+/** The stand-in model's plans for questions, and its answers written from given sentences. */
 
 import recorded from './plans.json' with { type: 'json' };
 
@@ -22,13 +22,13 @@ const parsed = (data: string): Record<string, unknown> => {
   }
 };
 
-/** The question to plan, or null when the data is something else. */
+/** The question to plan; null for other data. */
 export const questionIn = (data: string): ShownQuestion | null => {
   const { question, apps } = parsed(data);
   return typeof question === 'string' && Array.isArray(apps) ? { question, apps } : null;
 };
 
-/** The sentences to write from, or null when the data is something else. */
+/** The sentences to write from; null for other data. */
 export const sentencesIn = (data: string): ShownSentences | null => {
   const { question, sentences, slots } = parsed(data);
   return typeof question === 'string' && Array.isArray(sentences)
@@ -38,18 +38,17 @@ export const sentencesIn = (data: string): ShownSentences | null => {
 
 const topic = (words: string[]) => ({ words, match: 'meaning', polarity: 'any' });
 
-/** A plan that was recorded for the question; of others it understands nothing. */
+/** The recorded plan for a question; an empty topic for unknown questions. */
 export const planOf = ({ question }: ShownQuestion): { asks: object[] } =>
   (recorded as Record<string, { asks: object[] }>)[question] ?? {
     asks: [{ about: {}, topic: topic([]), by: 'theme', source: 'reviews', measure: 'share', answerAs: 'list' }],
   };
 
-/** The sentences in nearly the same words, so that a test can tell who wrote. */
+/** The sentences, reworded slightly so that tests can tell who wrote them. */
 export const textOf = ({ sentences }: ShownSentences): { text: string } => ({
   text: sentences.join(' ').replace('One writes:', 'A reviewer puts it like this:'),
 });
 
-/** How it misreads a question under a fault; null: there is none. */
 export const lieAboutPlan = (fault: string | undefined, shown: ShownQuestion): unknown => {
   const plan = planOf(shown);
   const [first] = plan.asks;
@@ -69,7 +68,11 @@ export const lieAboutPlan = (fault: string | undefined, shown: ShownQuestion): u
   }
 };
 
-/** How it lies in an answer under a fault; null: there is none. @param isSentBack whether an earlier text was refused */
+/**
+ * A false answer for a fault; null for other faults.
+ *
+ * @param isSentBack whether an earlier text was refused
+ */
 export const lieInText = (fault: string | undefined, shown: ShownSentences, isSentBack: boolean): unknown => {
   const { text } = textOf(shown);
   switch (fault) {

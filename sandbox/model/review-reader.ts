@@ -1,6 +1,6 @@
 /**
- * How the stand-in model vets a batch of ads: an ad fits when a button, a store or the word app is in it, by a few words of
- * its own. It judges worse than the service's rules, so that a test can tell whose verdict stands.
+ * The stand-in model's verdicts on ads: an ad fits if it has a button, a store or the word "app". Worse than the
+ * service's rules, so that tests can tell which verdict counted.
  */
 
 interface ShownAd {
@@ -16,7 +16,7 @@ interface StandInVerdict {
   quote: string;
 }
 
-/** The ads of a batch, or null when the data is something else. */
+/** The ads of a batch; null for other data. */
 export const adsIn = (data: string): ShownAd[] | null => {
   try {
     const [asked, ...lines] = data.split('\n').map((line) => JSON.parse(line) as Partial<ShownAd & { adsFor: string }>);
@@ -39,7 +39,6 @@ export const vetAds = (ads: readonly ShownAd[]): { verdicts: StandInVerdict[] } 
   }),
 });
 
-/** Its wrong answers for a fault; null when the fault is not one of these. */
 export const lieAboutAds = (fault: string | undefined, ads: readonly ShownAd[]): unknown => {
   const { verdicts } = vetAds(ads);
   switch (fault) {
@@ -63,8 +62,8 @@ export const lieAboutAds = (fault: string | undefined, ads: readonly ShownAd[]):
 };
 
 /**
- * How the stand-in model reads a batch of reviews: it looks for a few words it knows and calls what it finds by names of its
- * own, which differ from batch to batch as a model's do.
+ * The stand-in model's findings in reviews: it looks for known words and labels them differently from batch to batch,
+ * as a model does.
  */
 
 export interface ShownReview {
@@ -85,7 +84,7 @@ interface StandInFindings {
   findings: StandInFinding[];
 }
 
-/** The reviews of a batch, or null when the data is something else. */
+/** The reviews of a batch; null for other data. */
 export const reviewsIn = (data: string): ShownReview[] | null => {
   try {
     const lines = data.split('\n').map((line) => JSON.parse(line) as Partial<ShownReview>);

@@ -1,4 +1,4 @@
-/** A stand-in for language models: OpenAI's and Anthropic's wire formats over a reader that is no model. */
+/** A stand-in for language models: OpenAI's and Anthropic's wire formats, without a model. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
 import { creatorsIn, lieAboutCreators, readCreators } from './creator-reader.ts';
@@ -21,11 +21,10 @@ interface Message {
 const textOf = ({ content }: Message): string =>
   typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n');
 
-/** What stands between the marks, as the instructions define it. */
+/** The data between the marks that the instructions define. */
 const dataOf = (messages: readonly Message[]): string =>
   /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
 
-/** A batch of reviews, of ads or of accounts is read as one, as are questions to plan and to answer; anything else as a sentence. */
 const read = (data: string): object => {
   const translated = translationOf(data);
   if (translated) return translated;
@@ -41,7 +40,6 @@ const read = (data: string): object => {
   return reviews ? readReviews(reviews) : readSentence(data);
 };
 
-/** How it misbehaves under a fault; null: there is none. */
 const badAnswer = (fault: string | undefined, messages: readonly Message[]): string | null => {
   const data = dataOf(messages);
   const isSentBack = messages.some((message) => textOf(message).includes('was refused because'));
@@ -61,7 +59,7 @@ const badAnswer = (fault: string | undefined, messages: readonly Message[]): str
       return '{"topic": "log';
     case 'wrong-shape':
       return '{"answer": 42}';
-    // It does what the stranger's text says, and names apps that were not asked for.
+    // Follows instructions in the data, and names apps that were not requested.
     case 'obeys':
       return JSON.stringify({
         ...read(data),
@@ -69,7 +67,7 @@ const badAnswer = (fault: string | undefined, messages: readonly Message[]): str
         apps: ['https://evil.example/app', 'An App Nobody Named'],
         keywords: ['<script>alert(1)</script>'],
       });
-    // More than anyone reads of an answer, and no more than shows that.
+    // Larger than the service's limit.
     case 'huge':
       return JSON.stringify({ ...read(data), topic: 'x'.repeat(1_500_000) });
     default:
@@ -100,7 +98,7 @@ const chat: SandboxRoute = {
   answer(request) {
     const asked = body(request);
     if (!asked) return json({ error: { message: 'messages are missing', type: 'invalid_request_error' } }, 400);
-    // Some servers know no schemas: they say so.
+    // As from servers without support for schemas.
     if (request.fault === 'no-schemas' && request.body.includes('"json_schema"')) {
       return json(
         { error: { message: 'response_format json_schema is not supported', type: 'invalid_request_error' } },
@@ -160,7 +158,7 @@ const messages: SandboxRoute = {
   },
 };
 
-/** The input of a tool is an object on the wire: what is no JSON is sent as a text. */
+/** A tool's input must be an object, so text that isn't JSON is wrapped. */
 const readable = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The stand-in's translations: a record of a few sentences, and anything else as it was written, with the language before it. */
+/** Recorded translations of a few sentences; other text is returned with the language in front. */
 
 import recorded from './translations.json' with { type: 'json' };
 

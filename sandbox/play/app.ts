@@ -1,4 +1,4 @@
-/** An app of the world as Play's arrays tell it: in full, and as a row of a list. */
+/** Apps as Play's arrays: in full, and as list rows. */
 
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { currencyOf, localPrice, priceText } from '../apple/app-facts.ts';
@@ -6,7 +6,6 @@ import { hashText } from '../world/random.ts';
 import type { World, WorldApp } from '../world/types.ts';
 import { address, escapeHtml, image, slots } from './wire.ts';
 
-/** Where and for whom a page is made. */
 export interface Place {
   readonly world: World;
   readonly country: string;
@@ -15,7 +14,6 @@ export interface Place {
   readonly origin: string;
 }
 
-/** An app that is in Play: its package is known. */
 export type PlayApp = WorldApp & { readonly playId: string };
 
 export const inPlay = (app: WorldApp | undefined, country: string): app is PlayApp =>
@@ -30,7 +28,7 @@ const categoryName = (id: string): string =>
 
 const iconOf = (app: PlayApp, { origin }: Place): unknown[] => image(`${origin}/icons/${app.key}.png`, 512, 512);
 
-/** The lower ends of the store's bands: 1, 5, 10, 50, 100… */
+/** Lower ends of the store's bands: 1, 5, 10, 50, 100… */
 const bandFloor = (installs: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, installs)));
   return installs >= 5 * power ? 5 * power : power;
@@ -47,7 +45,7 @@ const short = (count: number): string =>
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
-/** All who ever installed it: the months it has been out at this month's pace, at most three years of them. */
+/** Total installs: the months since release at the current rate, at most three years. */
 const installsOf = (app: PlayApp, { world }: Place): number => {
   const months = (Date.parse(world.today) - Date.parse(app.released)) / (30.4 * dayMs);
   return Math.round(app.truth('us', world.today).downloadsPerMonth * Math.min(36, Math.max(0.1, months)) * 2.5);
@@ -116,21 +114,21 @@ const purchaseRange = (app: PlayApp, { country, language }: Place): unknown => {
 
 const dayText = (iso: string, language: string): string =>
   new Date(iso).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
-/** `[seconds, nanos]`: the nanos as a bare number, with more digits than a millisecond has. */
+/** `[seconds, nanos]`, the latter with more digits than milliseconds. */
 export const moment = (iso: string, salt: string): [number, number] => {
   const at = Date.parse(iso);
   return [Math.floor(at / 1000), (at % 1000) * 1_000_000 + (hashText(salt) % 1_000_000)];
 };
 
-/** Whether an app has a quirk that one app in `many` has, always the same ones. */
+/** Whether an app has a quirk that one in `many` has, always the same ones. */
 const oneIn = (app: PlayApp, quirk: string, many: number): boolean => hashText(`${quirk}:${app.key}`) % many === 0;
 
-/** Apps whose build differs by device tell no version. */
+/** Apps whose build differs by device have no version. */
 const variesWithDevice = (app: PlayApp): boolean => oneIn(app, 'varies', 12);
-/** Some old apps have lost their date of release. */
+/** Some old apps have no release date. */
 const hidesRelease = (app: PlayApp, today: string): boolean =>
   oneIn(app, 'released', 15) && Date.parse(today) - Date.parse(app.released) > 730 * dayMs;
-/** New apps with hardly any user show no count. */
+/** New apps with few users have no count. */
 const hidesInstalls = (app: PlayApp): boolean => oneIn(app, 'installs', 20);
 
 /** The array of an app's details: 155 slots. */
@@ -190,10 +188,10 @@ export const appDetails = (app: PlayApp, place: Place): unknown[] => {
   });
 };
 
-/** The ratings alone, as the second block of the details rpc has them. */
+/** The ratings alone, as in the second block of the details rpc. */
 export const deviceRatings = (app: PlayApp, place: Place): unknown => [{ '52': ratingBlock(ratingsOf(app, place)) }];
 
-/** What the page tells search engines. */
+/** The page's metadata for search engines. */
 export const linkedData = (app: PlayApp, place: Place): unknown => {
   const ratings = ratingsOf(app, place);
   const { micros, currency } = priceIn(place.country, app.usdPrice);
@@ -217,11 +215,11 @@ export const linkedData = (app: PlayApp, place: Place): unknown => {
   };
 };
 
-/** What the card of an exact match leaves out of an app's details. */
+/** Slots of an app's details that the card of an exact match lacks. */
 const notOnCards: ReadonlySet<number> = new Set([10, 69, 99, 118, 140, 144, 145]);
 const cardSlots = 97;
 
-/** The details as the card of an exact match has them: the list ends early, and its last slot holds the rest by number. */
+/** An app's details on the card of an exact match: a shortened list, whose last slot holds the rest by number. */
 export const cardDetails = (app: PlayApp, place: Place): unknown[] => {
   const isLeftOut = (index: number): boolean => notOnCards.has(index) || (index === 57 && app.usdPrice > 0);
   const details = appDetails(app, place).map((value, index) => (isLeftOut(index) ? null : value));
@@ -232,22 +230,22 @@ export const cardDetails = (app: PlayApp, place: Place): unknown[] => {
   return [...details.slice(0, cardSlots), Object.fromEntries(numbered)];
 };
 
-/** The button of a card, which tells the price of a paid app that its details leave out. */
+/** A card's button, which has the price that a paid app's details lack there. */
 export const cardButton = (app: PlayApp, place: Place): unknown => [
   [slots(5, { 4: address(`/store/apps/details?id=${app.playId}`) }), null, [offerOf(app, place)]],
 ];
 
-/** What stands behind the slots that every row has: nothing, a label, or fields by their number. */
+/** Extra slots after those that every row has: nothing, a label, or fields by number. */
 const tailOf = (app: PlayApp): unknown[] => {
   const label = ['CAES', [true]];
   const rest = { '102': [[1]] };
   return [[], [label], [rest], [label, rest]][hashText(`tail:${app.key}`) % 4]!;
 };
 
-/** A row that is no app: of a kind that the store's pages have shown since the positions were written down. */
+/** A row that isn't an app, of a newer kind. */
 export const oddRow = (title: string): unknown => [null, [title, address('/store/apps/stream/sample')], 4];
 
-/** A row of a chart or of a list of results: the app in 29 slots or a few more. */
+/** A row of a chart or result list: 29 slots or a few more. */
 export const appRow = (app: PlayApp, place: Place): unknown => {
   const { origin } = place;
   return [
@@ -257,7 +255,7 @@ export const appRow = (app: PlayApp, place: Place): unknown => {
         1: iconOf(app, place),
         2: [image(`${origin}/icons/${app.key}.png?shot=1`, 1080, 1920)],
         3: app.title,
-        // An app without ratings has an empty list here, and nothing on its own page.
+        // Without ratings this is an empty list, unlike on the app's page.
         4: scoreOf(ratingsOf(app, place)) ?? [],
         5: categoryName(app.playCategory),
         8: offerOf(app, place),
@@ -277,10 +275,10 @@ export const appRow = (app: PlayApp, place: Place): unknown => {
   ];
 };
 
-/** What an app's data echoes beside its details. */
+/** The app id next to an app's details. */
 export const echo = (app: PlayApp): unknown => ({ '12': [[app.playId, 7]], '40': [[1, 9, 10]] });
 
-/** A price as Play tells it: the same money as in the other store, in millionths and in words. */
+/** The other store's price in micros and as text. */
 export interface Price {
   readonly micros: number;
   readonly currency: string;

@@ -1,11 +1,10 @@
-/** Reviews as Play's rpcs send them: 17 slots each, page after page by a token. */
+/** Reviews in the format of Play's RPCs: 17 slots each, paged by token. */
 
 import { hashText } from '../world/random.ts';
 import type { World, WorldReview } from '../world/types.ts';
 import { moment } from './app.ts';
 import { image, slots } from './wire.ts';
 
-/** What the two forms of the request ask for. */
 export interface ReviewsAsked {
   readonly packageName: string;
   readonly language: string;
@@ -15,7 +14,7 @@ export interface ReviewsAsked {
   readonly score: number | null;
 }
 
-/** Beyond what a double holds, as a real one is. */
+/** Longer than a double can hold, like real ones. */
 const userId = (review: WorldReview): string =>
   /^\d{17,}$/.test(review.author.id)
     ? review.author.id
@@ -46,7 +45,7 @@ export const reviewRow = (review: WorldReview, origin: string): unknown[] => {
   });
 };
 
-/** In the order asked for. Equal ones stay newest first, as the world has them. */
+/** Ties stay newest first, as in the world. */
 export const sorted = (reviews: readonly WorldReview[], sort: number): readonly WorldReview[] => {
   if (sort === 1) return reviews.toSorted((a, b) => b.helpful - a.helpful);
   return sort === 3 ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews;
@@ -55,14 +54,14 @@ export const sorted = (reviews: readonly WorldReview[], sort: number): readonly 
 const tokenOf = (asked: ReviewsAsked, offset: number): string =>
   `CmoK${Buffer.from([asked.packageName, asked.language, asked.sort, asked.score ?? 0, offset].join(' ')).toString('base64url')}`;
 
-/** Where a token goes on; null for one of another question. */
+/** Offset of a token; null for a token of another request. */
 const offsetOf = (asked: ReviewsAsked): number | null => {
   if (asked.token === null) return 0;
   const offset = Number(Buffer.from(asked.token.slice(4), 'base64url').toString().split(' ').at(-1));
   return Number.isSafeInteger(offset) && tokenOf(asked, offset) === asked.token ? offset : null;
 };
 
-/** The payload of a page. An unknown app, and a token that says nothing, get an empty one: the store knows no error. */
+/** Unknown apps and invalid tokens return an empty page, because the store has no errors. */
 export const reviewsPage = (
   world: World,
   asked: ReviewsAsked,
@@ -77,7 +76,7 @@ export const reviewsPage = (
     asked.sort,
   );
   if (all.length === 0) return [];
-  // A repeated page is the first one again, with the token that led to it.
+  // A repeated page is the first one, with the same next token.
   const from = fault === 'repeated-page' ? 0 : offset;
   const rows = all.slice(from, from + asked.count).map((review) => reviewRow(review, origin));
   const end = from + asked.count;

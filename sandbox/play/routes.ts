@@ -1,5 +1,3 @@
-/** Google Play's pages and rpcs, about the world. */
-
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
 import { hashText } from '../world/random.ts';
 import type { World } from '../world/types.ts';
@@ -35,7 +33,7 @@ const details = (request: SandboxRequest, world: World): SandboxAnswer => {
   const array = appDetails(app, place);
   const beside = [[[[]]], [null, null, deviceRatings(app, place)]];
   const reviews = sorted(world.playReviews(app, place.language), 1).slice(0, 20);
-  // A changed shape: the array has moved two slots on.
+  // `changed-shape`: the array is shifted by two slots.
   const full =
     request.fault === 'changed-shape' ? [null, null, null, echo(app), array] : [null, null, array, echo(app)];
   return page(
@@ -71,7 +69,7 @@ const details = (request: SandboxRequest, world: World): SandboxAnswer => {
 const results = (world: World, term: string, country: string): readonly PlayApp[] =>
   world.search('play', term, country).filter((app) => inPlay(app, country));
 
-/** The list of results; that of some terms has a row of another kind among its apps. */
+/** The result list, which for some terms contains a row that isn't an app. */
 const listed = (apps: readonly PlayApp[], term: string, place: Place): unknown[] => {
   const rows = apps.slice(0, 30).map((app) => appRow(app, place));
   return hashText(`another kind in ${term.trim().toLowerCase()}`) % 10 === 0
@@ -98,7 +96,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
         ]
       : []),
     ...(apps.length > 0 ? [section({ 22: [listed(apps, term, place), ['']] })] : []),
-    // A kind of section that holds no apps.
+    // A section without apps.
     ...(apps.length > 0 ? [[...section({}), [['Related searches', [`best ${term}`]]]]] : []),
   ];
   const shown = sections.length > 0 ? sections : null;
@@ -122,7 +120,7 @@ const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown =
     .filter((app) => inPlay(app, country))
     .slice(0, asked.count)
     .map((app) => appRow(app, place));
-  // Charts of paid apps have one row that sells several of them.
+  // Charts of paid apps contain one bundle.
   if (asked.collection === 'paid' && rows.length > 2) rows.splice(2, 0, oddRow('Bundle'));
   if (rows.length === 0) return [[null, null, null, [], true]];
   const cluster = slots(30, { 3: ['aW52ZW50ZWQ='], [request.fault === 'changed-shape' ? 29 : 28]: [rows] });
@@ -139,10 +137,10 @@ const batch = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (fault === 'gateway-error') return rpcReply(rpc, null, framed, true);
   if (rpc === 'vyAe2') return rpcReply(rpc, chart(request, place, inner), framed);
   const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? reviewsAsked(asked, place.language) : null;
-  // What it does not understand, the store answers with nothing at all.
+  // The store answers invalid requests with an empty payload.
   if (!wanted || fault === 'null-payload') return rpcReply(rpc, null, framed);
   const payload = reviewsPage(world, wanted, place.origin, fault);
-  // The newer form always tells when the page was made.
+  // The newer form always includes the page's time.
   const stamp = rpc === 'oCPfdb' && payload.length > 0 ? [...slots(2 - payload.length, {}), [[1794700000]]] : [];
   return rpcReply(rpc, [...payload, ...stamp], framed);
 };

@@ -1,17 +1,16 @@
-/** How Google writes: positional arrays, escaped JSON, pages of data blocks, replies in frames. */
+/** Google's formats: positional arrays, escaped JSON, pages of data blocks, framed replies. */
 
 import { createHash } from 'node:crypto';
 import type { SandboxAnswer } from '../route.ts';
 import type { ReviewsAsked } from './reviews.ts';
 
-/** An array of `count` slots in which only these are filled. */
 export const slots = (count: number, filled: Readonly<Record<number, unknown>>): unknown[] => {
   const array: unknown[] = new Array(count).fill(null);
   for (const [index, value] of Object.entries(filled)) array[Number(index)] = value;
   return array;
 };
 
-/** A link or an image: the address in the third slot. */
+/** A link or an image: the URL in the third slot. */
 export const address = (url: string): unknown[] => [null, null, url];
 export const image = (url: string, width: number, height: number): unknown[] => [
   null,
@@ -20,7 +19,7 @@ export const image = (url: string, width: number, height: number): unknown[] => 
   address(url),
 ];
 
-/** JSON as it stands in a page: nothing in it can end a script or an attribute. */
+/** JSON for pages: escaped so that it can't end a script or an attribute. */
 const pageJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&='\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -34,7 +33,7 @@ export interface Block {
   readonly data: unknown;
 }
 
-/** A page: the routing table, which is no JSON, in front of the blocks it speaks of. */
+/** A page with its routing table, which isn't JSON, and the blocks. */
 export const page = (
   language: string,
   title: string,
@@ -73,14 +72,14 @@ export const notFoundPage: SandboxAnswer = {
     '<div id="error-section">We&#39;re sorry, the requested URL was not found on this server.</div></div></body></html>',
 };
 
-/** Frames with their lengths: a line's is counted in UTF-16 and takes two more; the last frame tells all bytes. */
+/** Frames with their lengths: a line's is in UTF-16 units plus two; the last frame has the total bytes. */
 const chunked = (lines: readonly (readonly unknown[])[]): string => {
   const written = (frames: readonly unknown[]): string => {
     const line = JSON.stringify(frames);
     return `${line.length + 2}\n${line}\n`;
   };
   const head = `)]}'\n\n${lines.map(written).join('')}`;
-  // The count counts its own digits.
+  // The count includes its own digits.
   for (let bytes = Buffer.byteLength(head); ; bytes++) {
     const whole = head + written([['e', 4, null, null, bytes]]);
     if (Buffer.byteLength(whole) === bytes) return whole;
@@ -89,7 +88,11 @@ const chunked = (lines: readonly (readonly unknown[])[]): string => {
 
 const gatewayError = [8, null, [['type.googleapis.com/com.google.play.gateway.proto.PlayGatewayError', []]]];
 
-/** The reply of an rpc: its payload is JSON inside of JSON, `null` for a refusal; `error` is the gateway's. */
+/**
+ * The reply of an rpc: its payload is JSON inside JSON, `null` for a refusal.
+ *
+ * @param error whether to add the gateway's error
+ */
 export const rpcReply = (rpc: string, payload: unknown, framed: boolean, error = false): SandboxAnswer => {
   const text = payload === null ? null : pageJson(payload);
   const answer = ['wrb.fr', rpc, text, null, null, error ? gatewayError : null, 'generic'];
@@ -121,7 +124,7 @@ const json = (text: unknown): unknown => {
   }
 };
 
-/** `f.req=[[[RPC, INNER, null, "generic"]]]` in a form; null for anything else. */
+/** Parses the form `f.req=[[[RPC, INNER, null, "generic"]]]`; null for anything else. */
 export const rpcAsked = (body: string, contentType: string): RpcAsked | null => {
   if (!/^application\/x-www-form-urlencoded\b/i.test(contentType)) return null;
   const call = slot(json(new URLSearchParams(body).get('f.req')), 0, 0);
@@ -129,7 +132,7 @@ export const rpcAsked = (body: string, contentType: string): RpcAsked | null => 
   return typeof rpc === 'string' && inner !== undefined && slot(call, 3) === 'generic' ? { rpc, inner } : null;
 };
 
-/** Reads either form of the request for reviews; null when it has neither. */
+/** Parses either form of a review request; null for anything else. */
 export const reviewsAsked = ({ rpc, inner }: RpcAsked, language: string): ReviewsAsked | null => {
   const at = rpc === 'UsvDTd' ? 2 : 1;
   const [asked, app] = [slot(inner, at), slot(inner, at + 1)];
@@ -156,7 +159,7 @@ const collections: Readonly<Record<string, ChartAsked['collection']>> = {
   topgrossing: 'grossing',
 };
 
-/** Of the published request with 0 for the count and these words for the rest: a request is right to the last bracket. */
+/** Hash of the request with placeholders, because requests must match exactly. */
 const published = 'd1c9e88e3589edb58cd025ec46f90ac046d9eecd8f9d9e7f19a8158e662db44e';
 
 export const chartAsked = (inner: unknown): ChartAsked | null => {

@@ -1,5 +1,3 @@
-/** A person of the cast as one platform has them, with all their posts. */
-
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import type { AppsOf } from '../world/app-names.ts';
 import { dayNumber, momentOf } from '../world/days.ts';
@@ -10,14 +8,13 @@ import { accountId, mediaNumber, postId } from './ids.ts';
 import { type Slot, slotsOf } from './slots.ts';
 import type { Account, Post } from './types.ts';
 
-/** Old posts count down from here; the first of them is the pinned one. */
+/** Numbers of old posts count down from here; the first is the pinned one. */
 const PINNED = -1;
-/** No account is older. */
 const FIRST_DAY = dayNumber('2015-01-01');
 
 const tagged = (hashtags: readonly string[]): string => hashtags.map((tag) => `#${tag}`).join(' ');
 
-/** What a platform makes of a post: a title with a description, or one caption. */
+/** A post in the platform's form: a title with a description, or a single caption. */
 const written = (platform: Platform, draft: Draft, persona: Persona): Pick<Post, 'title' | 'text'> => {
   const paid = draft.paidLine === null ? [] : [draft.paidLine];
   const said = draft.said.filter((line) => line !== '');
@@ -61,7 +58,7 @@ const lengths: Readonly<Record<Platform, readonly [number, number]>> = {
   facebook: [12, 240],
 };
 
-/** A post is seen mostly in its first weeks. */
+/** Most views come in the first weeks. */
 const seenBy = (total: number, age: number): number =>
   Math.max(12, Math.round(total * (1 - Math.exp(-(age + 0.6) / 11))));
 
@@ -107,7 +104,7 @@ export const accountOf = (
   const salt = hashText(platform, persona.salt);
   const { reach } = persona;
   let posts: readonly Post[] | null = null;
-  // YouTube's API shows no links beside the description.
+  // YouTube's API only returns links in the description.
   const shown = platform === 'youtube' ? reach.links : [];
   const account: Account = {
     platform,
@@ -124,14 +121,14 @@ export const accountOf = (
     isVerified: persona.followers > 150_000,
     country: salt % 3 === 0 ? null : (['US', 'GB', 'CA', 'AU', 'IE'][salt % 5] ?? null),
     since: momentOf(FIRST_DAY + (salt % 3_000), 36_000),
-    // Written when they are first read: a search of one platform needs the posts of that one alone.
+    // Generated when first read, because a search needs one platform's posts only.
     get posts() {
       posts ??= write();
       return posts;
     },
     truth: {
       ...persona.truth,
-      // What stands under videos is found on YouTube alone, and what a platform publishes where it publishes it.
+      // Lines under videos are only found on YouTube, and business addresses where the platform publishes them.
       contacts: reach.contacts
         .filter(
           ({ where }) =>

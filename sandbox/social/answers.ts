@@ -1,6 +1,6 @@
 /**
- * A platform's search: words of titles, texts, hashtags and the creator's name. Like a real one it forgives a missing
- * word of three, knows that `#habittracker` is "habit tracker", and likes what is seen much.
+ * A platform's search in titles, texts, hashtags and creators' names. Like real ones, it tolerates one missing word in
+ * three, matches `#habittracker` with "habit tracker", and favours popular posts.
  */
 
 import type { SandboxAnswer } from '../route.ts';
@@ -8,14 +8,14 @@ import type { Post } from './types.ts';
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-/** "habits" and "habit" are one word here. */
+/** Treats "habits" and "habit" as one word. */
 const stem = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word);
 
 const empty = new Set(
   'a an and app apps best for from how i in is like my of on or review the to top vs with'.split(' '),
 );
 
-/** Single words, and neighbours written as one. */
+/** Single words, and pairs of adjacent words joined. */
 type Keys = ReadonlySet<string>;
 
 interface Entry {
@@ -33,7 +33,7 @@ const readKeys = (text: string): Keys => {
 };
 
 const readEntries = (posts: readonly Post[]): readonly Entry[] => {
-  // People repeat themselves: most lines have been read before.
+  // Cached, because most lines repeat.
   const known = new Map<string, Keys>();
   const keysOf = (text: string): Keys => {
     const keys = known.get(text) ?? readKeys(text);
@@ -85,7 +85,7 @@ export const makeFinder = (posts: readonly Post[]): ((words: string) => readonly
     const known = found.get(key);
     if (known) return known;
     const posts = read(key);
-    // The questions of a test run are few; a long-lived sandbox must not keep every one.
+    // Bounded for long-running sandboxes.
     if (found.size > 200) found.clear();
     found.set(key, posts);
     return posts;
@@ -102,7 +102,6 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 });
 
-/** A whole number out of a query, within bounds. */
 export const wholeAsked = (text: string | null, usual: number, low: number, high: number): number => {
   const value = text === null || !/^\d{1,9}$/.test(text) ? usual : Number(text);
   return Math.min(high, Math.max(low, value));

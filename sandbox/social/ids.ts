@@ -1,11 +1,11 @@
-/** Ids as each platform writes them, each following from a name alone. */
+/** Ids in each platform's format, derived from a name. */
 
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { hashText } from '../world/random.ts';
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Twelve signs come of one hash and its neighbour, so that no two of thousands meet. */
+/** Uses a new hash every five characters, so that ids don't collide. */
 const signs = (name: string, count: number): string => {
   let text = '';
   for (let at = 0; text.length < count; at++) {
@@ -50,7 +50,6 @@ export const postId = (platform: Platform, name: string): string => {
 };
 
 export const mediaNumber = (shortcode: string): string => digits(`media ${shortcode}`, '35', 19);
-/** The number that Instagram's own API knows a thing by. */
 export const graphNumber = (name: string): string => digits(`graph ${name}`, '179', 17);
 export const graphUser = (name: string): string => digits(`graph user ${name}`, '178414', 17);
 export const graphTag = (tag: string): string => digits(`graph tag ${tag}`, '1784', 17);

@@ -1,6 +1,6 @@
 /**
- * When an account posts. Its days lie on a grid of its own that never moves, so that a post of last week is the same
- * post tomorrow; only the year that is shown moves on.
+ * When an account posts. The days are on a fixed grid, so that a post of last week is the same tomorrow; only the year
+ * that is shown moves.
  */
 
 import { mix, unit } from '../world/random.ts';
@@ -8,7 +8,7 @@ import { mix, unit } from '../world/random.ts';
 const YEAR = 365;
 
 export interface Slot {
-  /** Counts on from year to year. */
+  /** Continues from year to year. */
   readonly number: number;
   readonly day: number;
   readonly second: number;
@@ -22,13 +22,13 @@ export const slotsOf = (salt: number, perYear: number, today: number): Slot[] =>
     const from = offset + number * width;
     if (from >= today) return slots.reverse();
     const day = Math.floor(from + unit(mix(salt, number)) * width * 0.7);
-    // Today's are not out yet.
+    // Today's posts are not published yet.
     if (day >= today - YEAR && day < today)
       slots.push({ number, day, second: 21_600 + (mix(salt, number + 7) % 61_000) });
   }
 };
 
-/** The `number`-th of an endless walk through a list that comes to every place before it comes to one again. */
+/** Item `number` of an endless sequence that visits every item of a list before repeating one. */
 export const walk = <T>(list: readonly T[], salt: number, number: number): T => {
   const steps = [7, 11, 13, 17, 5, 3, 1].filter((step) => list.length % step !== 0 || step === 1);
   const step = steps[salt % steps.length] ?? 1;
@@ -38,7 +38,7 @@ export const walk = <T>(list: readonly T[], salt: number, number: number): T => 
   return found;
 };
 
-/** Whether this slot is one of the given share, spread so evenly that any twelve in a row hold nearly as many. */
+/** Whether a slot is in the given share, spread evenly. */
 export const inShare = (share: number, salt: number, number: number): boolean => {
   const at = number + (salt % 97) + 100_000;
   return Math.floor((at + 1) * share) > Math.floor(at * share);

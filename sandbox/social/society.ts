@@ -1,5 +1,3 @@
-/** The people who post, made once for each world. */
-
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { plantedFacts } from '../planted.ts';
 import { type AppsOf, appsByKind } from '../world/app-names.ts';
@@ -39,7 +37,6 @@ const castOf = (world: World): readonly Account[] => {
   );
 };
 
-/** One platform's accounts and posts, by everything they are asked for by. */
 interface Place {
   readonly handles: ReadonlyMap<string, Account>;
   readonly ids: ReadonlyMap<string, Account>;
@@ -102,9 +99,9 @@ export const societyOf = (world: World): Society => {
 export interface CreatorTruth {
   readonly platform: Platform;
   readonly handle: string;
-  /** Kinds of app, as the world names them; empty: a fit for none. */
+  /** Kinds of app, in the world's words; empty if none. */
   readonly fits: readonly string[];
-  /** Looks like a fit and is none. */
+  /** Only looks like a fit. */
   readonly hard: boolean;
   readonly note: string;
   readonly contacts: readonly Contact[];
@@ -116,7 +113,7 @@ export const creatorTruth = (world: World): readonly CreatorTruth[] =>
 interface VideoTruth {
   readonly platform: Platform;
   readonly id: string;
-  /** The apps it is truly about, whichever store they are in. */
+  /** The apps it is really about, in either store. */
   readonly appKeys: readonly string[];
 }
 
@@ -127,7 +124,7 @@ export const videoTruth = (world: World): readonly VideoTruth[] =>
       .map(({ platform, id, apps }) => ({ platform, id, appKeys: apps.map(({ key }) => key) })),
   );
 
-/** The people around a kind, `size` of whom fit; none for a kind without apps. */
+/** The people around a kind, of whom `size` fit; none for a kind without apps. */
 const addKind = (casting: Casting, bank: KindBank, size: number, world: World, apps: AppsOf): void => {
   const known = apps(bank.kind, dayNumber(world.today) - 365);
   if (known.length === 0) return;

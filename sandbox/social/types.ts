@@ -1,4 +1,4 @@
-/** Who posts in the world, and what: the same from the same seed and the same day. */
+/** Accounts and posts, determined by the seed and the day. */
 
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import type { WorldApp } from '../world/types.ts';
@@ -8,28 +8,26 @@ export interface Contact {
   readonly value: string;
 }
 
-/** One person or firm on one platform. */
 export interface Account {
   readonly platform: Platform;
   /** Without `@`. */
   readonly handle: string;
-  /** The platform's own: `UC…` on YouTube, digits elsewhere. */
+  /** `UC…` on YouTube, digits elsewhere. */
   readonly id: string;
   readonly name: string;
   readonly bio: string;
-  /** What the profile shows beside the bio. */
   readonly links: readonly string[];
-  /** Published by the platform as the business's own. */
+  /** Published by the platform as the business address. */
   readonly businessEmail: string | null;
-  /** Private: the service must not take it. */
+  /** Private: the service must not read it. */
   readonly phone: string | null;
   readonly followers: number;
   readonly hidesFollowers: boolean;
-  /** Instagram's own API knows professional accounts alone. */
+  /** Instagram's own API only returns professional accounts. */
   readonly isProfessional: boolean;
   readonly isVerified: boolean;
   readonly country: string | null;
-  /** ISO. */
+  /** ISO 8601. */
   readonly since: string;
   /** Newest first. */
   readonly posts: readonly Post[];
@@ -37,20 +35,20 @@ export interface Account {
 }
 
 export interface AccountTruth {
-  /** Kinds of app whose makers would want this creator. */
+  /** Kinds of app whose developers would want this creator. */
   readonly fits: readonly string[];
-  /** Looks like a fit for some kind and is none. */
+  /** Only looks like a fit for a kind. */
   readonly hard: boolean;
   readonly note: string;
-  /** What the creator publishes for business, and nothing else. */
+  /** Only what the creator publishes for business. */
   readonly contacts: readonly Contact[];
 }
 
 export interface Post {
   readonly platform: Platform;
-  /** The platform's own; on Instagram the shortcode. */
+  /** On Instagram the shortcode. */
   readonly id: string;
-  /** Instagram's number behind the shortcode; elsewhere the same as `id`. */
+  /** Instagram's number behind the shortcode; elsewhere same as `id`. */
   readonly number: string;
   readonly account: Account;
   /** The title on YouTube, the first line elsewhere. */
@@ -61,11 +59,10 @@ export interface Post {
   readonly hashtags: readonly string[];
   readonly at: string;
   readonly seconds: number;
-  /** Instagram has pictures among the reels. */
+  /** False for Instagram's photos. */
   readonly isVideo: boolean;
   readonly isPinned: boolean;
   readonly views: number;
-  /** Null: hidden. */
   readonly likes: number | null;
   readonly comments: number | null;
   readonly shares: number;
@@ -73,7 +70,7 @@ export interface Post {
   readonly declaredPaid: boolean;
   readonly language: string;
   readonly apps: readonly WorldApp[];
-  /** The kinds of app it is truly about. */
+  /** Kinds of app it is really about. */
   readonly about: readonly string[];
 }
 
@@ -83,7 +80,7 @@ export interface Society {
   byId(platform: Platform, id: string): Account | undefined;
   post(platform: Platform, id: string): Post | undefined;
   tags(platform: Platform): readonly string[];
-  /** All that carry the hashtag, most liked first. */
+  /** Posts with the hashtag, most liked first. */
   tagged(platform: Platform, tag: string): readonly Post[];
   /** Best first. */
   find(platform: Platform, words: string): readonly Post[];

@@ -6,7 +6,7 @@ export interface Person {
   readonly bio: string;
 }
 
-/** The words that a kind of app is talked about with: by those who show apps, and by those who never do. */
+/** Texts about a kind of app, by creators who show apps and by others. */
 export interface KindBank {
   readonly kind: string;
   readonly hashtags: readonly string[];
@@ -14,16 +14,14 @@ export interface KindBank {
   readonly about: readonly string[];
   readonly aboutSaid: readonly string[];
   readonly bios: readonly string[];
-  /** The same topic and no app anywhere. */
+  /** The same topic without apps. */
   readonly topic: readonly string[];
   readonly topicSaid: readonly string[];
   readonly topicHashtags: readonly string[];
   readonly topicPeople: readonly Person[];
-  /** One mention in passing. */
   readonly asides: readonly string[];
-  /** A person whose name or subject only sounds like it. */
+  /** A person whose name or subject only sounds like the kind. */
   readonly sound: Person & { readonly posts: readonly string[] };
-  /** What a firm says of its own app. */
   readonly official: readonly string[];
 }
 
@@ -50,7 +48,7 @@ const readBank = (name: string): { readonly bank: KindBank; readonly fits: numbe
   return { bank, fits: Number(fits) };
 };
 
-/** The kinds of app that are talked about, and how many people truly do. */
+/** The kinds of app, with the number of creators who fit each. */
 export const banks = [
   'habit-tracker',
   'meditation-and-sleep',
@@ -68,23 +66,23 @@ export const banks = [
 const lifeFile = sandboxData('social/life');
 
 export const life = entriesOf(lifeFile, 'life');
-/** Any of these may stand for `{place}`, `{who}`, `{food}`, `{thing}` or `{when}` in a line. */
+/** Fillers for `{place}`, `{who}`, `{food}`, `{thing}` and `{when}`. */
 export const slots: Readonly<Record<string, readonly string[]>> = listsOf(
   lifeFile,
   'slot ',
   namesOf(lifeFile, 'slot '),
 );
-/** Words that happen to be the name of an app somewhere. */
+/** Everyday words that are also names of apps. */
 export const namesakes = entriesOf(lifeFile, 'namesakes');
-/** Put after a first line by anyone, now and then. */
+/** Endings that are sometimes added to first lines. */
 export const tails = entriesOf(lifeFile, 'tails').map((tail) => (tail.startsWith(',') ? tail : ` ${tail}`));
 export const games = entriesOf(lifeFile, 'games');
 export const lifeSaid = entriesOf(lifeFile, 'said');
-/** Said under anything, by anyone; two of ten say nothing. */
+/** Closing lines for any post; two in ten are empty. */
 export const closers: readonly string[] = [...entriesOf(lifeFile, 'closers'), '', ''];
 export const lifeHashtags = entriesOf(lifeFile, 'hashtags');
 export const gameHashtags = entriesOf(lifeFile, 'game hashtags');
-/** How a paid post is worded where its field of the platform is not set. */
+/** Disclosures in posts that don't use the platform's label. */
 export const paidWords = entriesOf(lifeFile, 'paid');
 
 const voices = sandboxData('social/voices');
@@ -94,10 +92,10 @@ export const reviewerPeople = peopleIn(voices.get('reviewers'));
 export const newsPeople = peopleIn(voices.get('news people'));
 export const newsAboutApps = entriesOf(voices, 'news about apps');
 export const news = entriesOf(voices, 'news');
-/** What copies and spam look like: the same words again and again. */
+/** Repetitive texts of copies and spam. */
 export const spam = entriesOf(voices, 'spam');
 export const reposts = entriesOf(voices, 'reposts');
-/** Said under what a firm posts of its own app. */
+/** Follow-up lines in posts of a company about its own app. */
 export const officialSaid = entriesOf(voices, 'official said');
 export const spamBios = entriesOf(voices, 'spam bios');
 export const repostBios = entriesOf(voices, 'repost bios');
@@ -107,7 +105,7 @@ export const elsewhere = entriesOf(voices, 'elsewhere');
 
 const names = sandboxData('social/names');
 
-/** Given out in turn whatever the person does, so that a name says nothing. */
+/** Assigned in turn, so that names reveal nothing. */
 export const channelNames = entriesOf(names, 'channels');
 export const linkPages = entriesOf(names, 'link pages');
 
@@ -125,7 +123,7 @@ export interface ForeignBank {
 
 const foreignFile = sandboxData('social/foreign');
 
-/** A section of theirs is called `Habit Tracker, de`. */
+/** Section names look like `Habit Tracker, de`. */
 export const foreignBanks: readonly ForeignBank[] = [...foreignFile].flatMap(([section, rows]) => {
   const [kind = '', named] = section.split(', ');
   const language = languages.find((one) => one === named);
@@ -145,7 +143,7 @@ export const foreignBanks: readonly ForeignBank[] = [...foreignFile].flatMap(([s
 
 export const foreignLife = listsOf(foreignFile, 'life ', languages);
 export const foreignPaid = listsOf(foreignFile, 'paid ', languages);
-/** The last of them says nothing. */
+/** The last one is empty. */
 export const foreignClosers = (language: Language): readonly string[] => [
   ...entriesOf(foreignFile, `closers ${language}`),
   '',

@@ -1,12 +1,12 @@
-/** The world's apps as people call them. */
+/** Names of the world's apps as used by people. */
 
 import { dayText } from './days.ts';
 import type { World, WorldApp } from './types.ts';
 
-/** The kind stands before the colon of every subtitle. */
+/** Every subtitle starts with the kind and a colon. */
 export const kindOf = ({ subtitle }: WorldApp): string => subtitle.split(':')[0] ?? '';
 
-/** Titles that do not end with their kind, and the names in use instead. */
+/** Names of apps whose titles don't end with their kind. */
 const called: Readonly<Record<string, string>> = {
   onegrove: 'Onegrove',
   'calm-tides': 'Calm Tides',
@@ -22,7 +22,7 @@ export const nameOf = (app: WorldApp): string => {
 
 export type AppsOf = (kind: string, day: number) => readonly WorldApp[];
 
-/** The apps of a kind that were out on a day: what was said that day does not change when another comes out. */
+/** Apps of a kind that were released by a day, so that new apps don't change past posts. */
 export const appsByKind = (world: World): AppsOf => {
   const kinds = new Map<string, WorldApp[]>();
   for (const app of world.apps) {

@@ -1,4 +1,4 @@
-/** The cast of the world: planted apps, apps that were always there, and those that come out day by day. */
+/** The world's apps: planted ones, old ones, and those released day by day. */
 
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Planted } from '../planted.ts';
@@ -13,7 +13,7 @@ import type { Cast, Traits, WorldApp, WorldDeveloper, WorldVersion } from './typ
 import { plantedVersions, versionsOf } from './versions.ts';
 
 const OLD_APPS = 230;
-/** From this day on one or two apps come out every day. */
+/** One or two apps are released every day from here on. */
 const NEW_FROM = dayNumber('2026-05-01');
 const OLDEST = dayNumber('2013-03-01');
 const OLD_UNTIL = dayNumber('2024-06-01');
@@ -29,7 +29,7 @@ const pickGenre = (random: Random): Genre => {
   return random.pick(GENRES);
 };
 
-/** The shares of one to five stars for an app that deserves `quality`: the unhappy write one star rather than two. */
+/** Shares of one to five stars for a quality; unhappy users give one star rather than two. */
 const starShares = (quality: number): Traits['stars'] => {
   const good = (quality - 1) / 4;
   const raw = [(1 - good) ** 1.2 * 1.1, (1 - good) * 0.3, (1 - good) * 0.45 + 0.02, good * 0.28, good ** 2.2 * 1.25];
@@ -57,7 +57,6 @@ interface CastMaker {
   readonly seed: number;
   readonly today: number;
   readonly facts: Planted;
-  /** All downloads up to a day. */
   readonly counter: (traits: Traits, market: ReturnType<typeof marketOf>, day: number) => number;
 }
 
@@ -77,7 +76,7 @@ const planOf = (random: Random, key: string, taken: Set<string>, releasedDay: nu
   const genre = pickGenre(random);
   const kind = random.pick(genre.kinds);
   const { name, title } = appName(random, kind, taken);
-  // A power law: a few have very much, most have little.
+  // A power law: a few apps have very many, most have few.
   const downloads = Math.min(2_500_000, (fresh ? 2_500 : 19_000) * (1 / (random.next() + 0.0004)) ** 0.82);
   return {
     key,
@@ -117,7 +116,7 @@ const developerOf = (random: Random, takenFirms: Set<string>, takenIds: Set<stri
   return {
     name,
     appleId: newId(random, '14', 8, takenIds),
-    // Half of Play's developers have a number, the others go by their name.
+    // Half of Play's developers have a number, the others their name.
     playId: random.chance(0.5) ? newId(random, '8', 18, takenIds) : name,
     site: `https://${slug(name)}.example`,
   };
@@ -204,7 +203,7 @@ const build = (
   return { app, traits };
 };
 
-/** New apps by the day they came out, which no later day changes. */
+/** Number of new apps on a day, fixed for past days. */
 const releasesOf = (seed: number, day: number): number => {
   const random = randomFrom(hashText(`releases ${day}`, seed));
   return random.chance(0.35) ? 2 : 1;

@@ -1,6 +1,6 @@
 import { dayMs } from '../../server/contract/domain/durations.ts';
 
-/** Days as whole numbers since 1970, in UTC. */
+/** Days as integers since 1970, in UTC. */
 
 export const dayNumber = (day: string): number => {
   const at = Date.parse(`${day}T00:00:00Z`);
@@ -20,6 +20,6 @@ export const dayText = (day: number): string => {
 
 const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
 
-/** A moment of that day, to the second. Written by hand: every review has one, and `Date` takes its time. */
+/** An ISO 8601 time on a day. Built by hand, because `Date` is too slow for every review. */
 export const momentOf = (day: number, second: number): string =>
   `${dayText(day)}T${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}Z`;

@@ -1,4 +1,4 @@
-/** Names of apps and of those who make them: made of syllables and plain words, so that none is anyone's. */
+/** Invented names of apps and developers, from syllables and plain words. */
 
 import type { Subject } from './market/markets.ts';
 import type { Earning } from './market/money.ts';

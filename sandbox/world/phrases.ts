@@ -1,4 +1,4 @@
-/** The sentences reviews are put together from, in one language. `{x}` is a noun of the app's subject, `{v}` its version, `{p}` a price. */
+/** Sentences for reviews, by language. `{x}` is a noun of the app's subject, `{v}` its version, `{p}` a price. */
 
 import { type DataFile, entriesOf, listsOf } from '../../server/data/data-file.ts';
 import { sandboxData } from '../data/sandbox-data.ts';
@@ -28,9 +28,9 @@ const phrasesIn = (file: DataFile) => ({
   wish: entriesOf(file, 'wish'),
   /** The planted gap. */
   widget: entriesOf(file, 'widget'),
-  /** From people who write nothing about the app. */
+  /** Unrelated to the app. */
   boycott: entriesOf(file, 'boycott'),
-  /** Whole sentences that go with anything. */
+  /** Complete sentences that fit anywhere. */
   asideBad: entriesOf(file, 'aside bad'),
   asideGood: entriesOf(file, 'aside good'),
   openBad: entriesOf(file, 'open bad'),
@@ -41,7 +41,7 @@ const phrasesIn = (file: DataFile) => ({
   shortGood: entriesOf(file, 'short good'),
   titleBad: entriesOf(file, 'title bad'),
   titleGood: entriesOf(file, 'title good'),
-  /** The last one thanks for praise. */
+  /** The last one replies to praise. */
   reply: entriesOf(file, 'reply'),
   names: entriesOf(file, 'names'),
   nouns: listsOf(file, 'nouns ', subjects),
@@ -52,7 +52,7 @@ export type Phrases = ReturnType<typeof phrasesIn>;
 const languages: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ko', 'pt', 'ru']);
 const read = new Map<string, Phrases>();
 
-/** English where there are none in a language. */
+/** Falls back to English. */
 export const phrasesOf = (language: string): Phrases => {
   const known = languages.has(language) ? language : 'en';
   const phrases = read.get(known) ?? phrasesIn(sandboxData(`reviews/${known}`));

@@ -1,13 +1,13 @@
-/** The apps that planted facts are about, read from `data/world/planted-apps.txt`. */
+/** The apps of planted facts, from `data/world/planted-apps.txt`. */
 
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Row } from '../../server/data/data-file.ts';
 import { sandboxData } from '../data/sandbox-data.ts';
 import type { Money } from './market/money.ts';
 
-/** The share of reviews that ask for what no app of the kind has. */
+/** Share of reviews that ask for what no app of the kind has. */
 export const GAP_SHARE = 0.32;
-/** The share of reviews in which one of two comparable apps is blamed for what the other does well. */
+/** Share of reviews in which one of two comparable apps is criticized for what the other does well. */
 export const DIFFERENCE_SHARE = 0.3;
 
 const leanings = {
@@ -16,7 +16,7 @@ const leanings = {
   billing: { topic: 'billing', share: DIFFERENCE_SHARE, stars: [1, 2] },
 } as const;
 
-/** A topic whose sentences come more often in an app's reviews, the share of reviews with it, and their stars. */
+/** A topic that is frequent in an app's reviews, its share and the stars of those reviews. */
 export type Leaning = (typeof leanings)[keyof typeof leanings];
 
 const readApp = ([key, title = '', kind = '', genreId = '', playCategory = '', ...rest]: Row) => {
@@ -29,18 +29,18 @@ const readApp = ([key, title = '', kind = '', genreId = '', playCategory = '', .
     kind,
     genreId,
     playCategory,
-    /** Downloads a month in the United States, before the world moves them. */
+    /** Monthly downloads in the United States, before random variation. */
     downloads: Number(downloads),
-    /** The stars it deserves, 1 to 5. */
+    /** Average stars, 1 to 5. */
     quality: Number(quality),
     money: money as Money,
     appleId: special.get('appleId'),
     only: (special.get('only') ?? null) as Store | null,
     notIn: special.get('notIn')?.split(',') ?? [],
     leanings: says === undefined ? [] : [leanings[says as keyof typeof leanings]],
-    /** `none`: never rated; a storefront: one rating and one review, there alone. */
+    /** `none`: never rated; a storefront: a single rating and review, only there. */
     reviewed: special.get('reviewed') ?? 'as any',
-    /** Multiplies its written reviews. */
+    /** Multiplies its number of reviews. */
     talk: Number(special.get('talk') ?? 1),
   };
 };

@@ -1,4 +1,4 @@
-/** Chance that is not: every number follows from the seed, so the world is the same everywhere. */
+/** Deterministic pseudo-random numbers, so that a seed gives the same world everywhere. */
 
 export const mix = (a: number, b: number): number => {
   let h = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
@@ -13,20 +13,20 @@ export const hashText = (text: string, from = 0): number => {
   return mix(h, from);
 };
 
-/** A hash as a number from 0 to 1, 1 left out. */
+/** Maps a hash to [0, 1). */
 export const unit = (hash: number): number => hash / 4294967296;
 
 export interface Random {
-  /** From 0 to 1, 1 left out. */
+  /** In [0, 1). */
   next(): number;
-  /** Whole, both ends taken in. */
+  /** Integer, both bounds included. */
   whole(low: number, high: number): number;
   between(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Around 0 with a deviation of 1. */
+  /** Approximately normal: mean 0, standard deviation 1. */
   bell(): number;
-  /** How many of something that happens `mean` times on average. */
+  /** Poisson-distributed. */
   count(mean: number): number;
 }
 
@@ -62,7 +62,7 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-/** A smooth wave around 0, from -1 to 1: random at every `step`-th day and eased in between. */
+/** A smooth wave from -1 to 1: random at every `step`-th day and eased in between. */
 export const wave = (salt: number, day: number, step: number): number => {
   const at = Math.floor(day / step);
   const t = day / step - at;

@@ -1,6 +1,6 @@
 /**
- * A store's search: words of titles, developers and descriptions. Like a real one it likes popular apps: one that only
- * shares a word with the term may come before the one that is called so.
+ * A store's search in titles, developers and descriptions. Like real ones it favours popular apps, which may rank above
+ * an exact match.
  */
 
 import { dayNumber } from './days.ts';

@@ -1,4 +1,4 @@
-/** How many download an app, what they pay and how many of them rate it, by storefront and day. */
+/** Downloads, revenue and ratings of an app, by storefront and day. */
 
 import type { Store } from '../../server/contract/domain/stores.ts';
 import { dayNumber } from './days.ts';
@@ -6,7 +6,7 @@ import { type Market, marketOf } from './market/markets.ts';
 import { hashText, mix, unit, wave } from './random.ts';
 import type { Traits } from './types.ts';
 
-/** The Monday from which downloads are counted week by week; what came before is taken as a whole. */
+/** Downloads are summed weekly from this Monday; earlier ones are a lump sum. */
 const ORIGIN = dayNumber('2023-01-02');
 const WEEK = 7;
 
@@ -17,7 +17,7 @@ const countrySalt = (country: string): number => {
   return salt;
 };
 
-/** Some apps are at home in some countries: from about a fifth to five times the usual. */
+/** Some apps are more popular in some countries, by a factor of about 0.2 to 5. */
 const affinity = (traits: Traits, market: Market): number => {
   const salt = mix(traits.salt, countrySalt(market.country));
   return Math.exp(1.1 * (unit(mix(salt, 1)) + unit(mix(salt, 2)) + unit(mix(salt, 3)) - 1.5));
@@ -59,7 +59,7 @@ interface Counted {
   readonly sums: Float64Array;
 }
 
-/** All downloads of an app in a storefront up to a day: grows every day, as fast as it is downloaded. */
+/** Total downloads of an app in a storefront up to a day, which grow daily. */
 export const makeDownloadCounter = (today: number): ((traits: Traits, market: Market, day: number) => number) => {
   const counted = new Map<Traits, Map<string, Counted>>();
   const untilWeek = Math.max(1, Math.ceil((today - ORIGIN) / WEEK) + 1);
@@ -73,7 +73,7 @@ export const makeDownloadCounter = (today: number): ((traits: Traits, market: Ma
     let sum = traits.downloads * market.size * affinity(traits, market) * before * 0.5;
     for (let week = 0; week <= untilWeek; week++) {
       sums[week] = sum;
-      // The middle of the week stands for it; an app that came out in the middle counts from there.
+      // Uses the middle of the week, so apps released before it count for the whole week.
       const middle = ORIGIN + week * WEEK + 3;
       sum += (downloadsPerMonth(traits, market, middle) * WEEK) / 30;
     }

@@ -1,4 +1,4 @@
-/** The fictional world: the same from the same seed and the same day, so that a test can say what is true. */
+/** The fictional world, determined by the seed and the day, so that tests know the ground truth. */
 
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Subject } from './market/markets.ts';
@@ -14,30 +14,30 @@ export interface WorldDeveloper {
 
 export interface WorldVersion {
   readonly version: string;
-  /** ISO day and time. */
+  /** ISO 8601 time. */
   readonly releasedAt: string;
   readonly notes: string;
 }
 
 export interface WorldPurchase {
   readonly name: string;
-  /** In US dollars; storefronts convert it and round to their price points. */
+  /** US dollars; storefronts convert and round them to price points. */
   readonly usd: number;
   readonly period: 'week' | 'month' | 'year' | 'once';
 }
 
 export interface WorldApp {
-  /** Known inside the world only. */
+  /** Internal to the world. */
   readonly key: string;
   readonly title: string;
   readonly subtitle: string;
   readonly description: string;
   readonly developer: WorldDeveloper;
-  /** Null: not in this store. */
+  /** Null if not in this store. */
   readonly appleId: string | null;
   readonly playId: string | null;
   readonly bundleId: string;
-  /** Apple's genre id; Play's is its twin. */
+  /** Apple's genre id, which has a matching Play category. */
   readonly genreId: string;
   readonly playCategory: string;
   readonly usdPrice: number;
@@ -45,14 +45,14 @@ export interface WorldApp {
   readonly ads: boolean;
   readonly released: string;
   readonly versions: readonly WorldVersion[];
-  /** Storefronts it is not sold in. */
+  /** Storefronts that don't sell it. */
   readonly notIn: readonly string[];
-  /** The truth behind charts, ratings and revenue, by storefront: what the estimate is tested against. */
+  /** Ground truth behind charts, ratings and revenue, for testing the estimate. */
   truth(
     country: string,
     day: string,
   ): { downloadsPerMonth: number; usdPerMonth: number; subscriptionUsdPerMonth: number };
-  /** Ratings of all time in a storefront on a day: counts of 1 to 5 stars. */
+  /** All-time ratings in a storefront on a day: counts of 1 to 5 stars. */
   ratings(store: Store, country: string, day: string): readonly [number, number, number, number, number];
 }
 
@@ -61,13 +61,13 @@ export interface WorldReview {
   readonly id: string;
   readonly app: WorldApp;
   readonly store: Store;
-  /** Apple: the storefront it was written in; Play: where its author lives, which the wire never tells. */
+  /** Apple: the storefront; Play: the author's country, which its replies never contain. */
   readonly country: string;
   readonly language: string;
   readonly rating: number;
   readonly title: string;
   readonly text: string;
-  /** ISO. */
+  /** ISO 8601. */
   readonly at: string;
   readonly version: string | null;
   readonly helpful: number;
@@ -77,7 +77,7 @@ export interface WorldReview {
 
 export interface World {
   readonly seed: number;
-  /** The world's today, YYYY-MM-DD: real time's, so that "the last 30 days" means something. */
+  /** The current day as YYYY-MM-DD, so that periods such as "the last 30 days" have data. */
   readonly today: string;
   readonly apps: readonly WorldApp[];
   byAppleId(id: string): WorldApp | undefined;
@@ -91,10 +91,10 @@ export interface World {
     genreId: string | null,
     day: string,
   ): readonly WorldApp[];
-  /** Newest first. Apple: of one storefront; Play: of one language. */
+  /** Newest first. Apple: of a storefront; Play: of a language. */
   appleReviews(app: WorldApp, country: string): readonly WorldReview[];
   playReviews(app: WorldApp, language: string): readonly WorldReview[];
-  /** Words of titles, developers and descriptions; best first. */
+  /** Searches titles, developers and descriptions; best first. */
   search(store: Store, term: string, country: string): readonly WorldApp[];
 }
 
@@ -104,22 +104,22 @@ export interface Traits {
   readonly subject: Subject;
   /** Days since 1970. */
   readonly releasedDay: number;
-  /** Downloads a month in the United States, before the world moves them. */
+  /** Monthly downloads in the United States, before random variation. */
   readonly downloads: number;
-  /** How much louder its first days are; 0 for an app that was there before the world began. */
+  /** Boost of the first days; 0 for apps older than the world. */
   readonly launch: number;
-  /** US dollars that a download brings in a rich storefront, the price aside. */
+  /** Revenue per download in a rich storefront, in US dollars, excluding the price. */
   readonly usdPerDownload: number;
-  /** The part of that which comes from subscriptions. */
+  /** Share of that from subscriptions. */
   readonly subscriptionShare: number;
   readonly usdPrice: number;
-  /** The shares of one to five stars. */
+  /** Shares of one to five stars. */
   readonly stars: readonly [number, number, number, number, number];
   readonly ratingsPerDownload: number;
   readonly playTilt: number;
   readonly talk: number;
   readonly leanings: readonly Leaning[];
-  /** `as any`, `none`, or the one storefront in which it has a rating and a review. */
+  /** `as any`, `none`, or the one storefront with a rating and a review. */
   readonly reviewed: string;
 }
 

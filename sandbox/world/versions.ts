@@ -1,11 +1,11 @@
-/** An app's versions: when each came out and what its maker said of it. */
+/** An app's versions, with release dates and notes. */
 
 import type { Planted } from '../planted.ts';
 import { dayNumber, momentOf } from './days.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { WorldVersion } from './types.ts';
 
-/** Of the versions before, only the first is listed. */
+/** Of earlier versions, only the first is listed. */
 const LISTED_FROM = dayNumber('2024-01-08');
 
 const notes = [
@@ -25,7 +25,7 @@ const version = (number: string, day: number, random: Random): WorldVersion => (
   notes: random.pick(notes),
 });
 
-/** The world from the inside: the numbering of any app goes on for ever, `today` only cuts it. */
+/** Version numbers continue endlessly; `today` only truncates them. */
 export const versionsOf = (salt: number, releasedDay: number, today: number): WorldVersion[] => {
   const random = randomFrom(salt ^ 0x5eed);
   const made = [version('1.0', releasedDay, random)];
@@ -43,7 +43,7 @@ export const versionsOf = (salt: number, releasedDay: number, today: number): Wo
   }
 };
 
-/** The versions that planted facts are about, on their days. */
+/** Versions of planted facts, on their days. */
 export const plantedVersions = (
   key: string,
   salt: number,

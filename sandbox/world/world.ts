@@ -9,10 +9,10 @@ import { makeSearch } from './search.ts';
 import { downloadsPerMonth, makeDownloadCounter, moneyPerMonth, storeFactor } from './truth.ts';
 import type { Cast, World, WorldApp } from './types.ts';
 
-/** The order of the day: what is downloaded or earns most, with a little noise. */
+/** Daily order: most downloads or revenue, with a little noise. */
 
 const ROWS = 200;
-/** So few downloads a month that no chart would list it: small storefronts have short charts. */
+/** Apps with fewer monthly downloads aren't charted, so small storefronts have short charts. */
 const TOO_FEW = 60;
 const CACHED = 400;
 
@@ -44,7 +44,7 @@ const makeCharts = (cast: readonly Cast[]): World['chart'] => {
   const members = new Map<string | null, ReadonlySet<WorldApp>>();
   const membersOf = (genreId: string | null): ReadonlySet<WorldApp> => {
     const known = members.get(genreId) ?? new Set(cast.map(({ app }) => app).filter((app) => inGenre(app, genreId)));
-    // An unknown genre is not cached: callers can ask for any.
+    // Unknown genres are not cached: callers can pass any.
     if (known.size > 0) members.set(genreId, known);
     return known;
   };
@@ -61,7 +61,7 @@ const makeCharts = (cast: readonly Cast[]): World['chart'] => {
   };
 };
 
-/** The fictional world, made from a seed. Only the cast is made at once; charts and reviews when they are asked for. */
+/** Generates the world from a seed. Charts and reviews are generated when first requested. */
 
 export const DEFAULT_SEED = 20_260_501;
 
@@ -71,9 +71,9 @@ export const makeWorld = ({
   plot = noPlot,
 }: {
   seed?: number;
-  /** YYYY-MM-DD: what is new, and how far its past reaches, counts from here. */
+  /** YYYY-MM-DD; determines new apps and how far history reaches. */
   today: string;
-  /** What happens on purpose, beside the planted facts. */
+  /** Events besides the planted facts. */
   plot?: Plot;
 }): World => {
   const facts = plantedFacts(today);

@@ -1,5 +1,3 @@
-/** Who advertises: what an app and its maker are called where ads are bought. */
-
 import { nameOf } from '../../world/app-names.ts';
 import { slug } from '../../world/names.ts';
 import { hashText } from '../../world/random.ts';
@@ -22,7 +20,7 @@ const written: Readonly<Record<string, readonly [string, string]>> = {
   'Co.': ['Co.', 'US'],
 };
 
-/** A developer signs up with a legal name, which is not quite the one that the stores show. */
+/** The legal name, which differs slightly from the one in the stores. */
 export const advertiserOf = ({ name }: WorldDeveloper): Advertiser => {
   const [, stem = name, own = ''] = /^(.+?)(?: (GmbH|Ltd\.|Inc\.|Co\.))?$/.exec(name) ?? [];
   const [ending, country] = written[own] ?? endings[hashText(name) % endings.length] ?? ['', 'NL'];
@@ -35,14 +33,13 @@ const agencies: readonly Advertiser[] = [
   { key: 'agency 3', name: 'Agence Belvoir SAS', country: 'FR' },
 ];
 
-/** The agency that buys ads for a maker, when it does not buy them itself. */
+/** The agency that buys a developer's ads, if any. */
 export const agencyOf = ({ name }: WorldDeveloper): Advertiser | null =>
   agencies[hashText(`agency ${name}`) % agencies.length] ?? null;
 
 export const hostOf = (developer: WorldDeveloper): string => developer.site.replace(/^https?:\/\/|\/.*$/g, '');
 
-/** Each app has its part of its maker's site. */
+/** Each app has a subdomain of its developer's site. */
 export const siteOf = (app: WorldApp): string => `${slug(nameOf(app)) || app.key}.${hostOf(app.developer)}`;
 
-/** Without what stands in front of it: the domain that is bought. */
 export const boughtDomain = (host: string): string => host.split('.').slice(-2).join('.');

@@ -1,4 +1,4 @@
-/** The ads that makers of apps run for their apps: what a search for an app or a kind should find. */
+/** Developers' ads for their own apps, which searches should find. */
 
 import { kindOf, nameOf } from '../../world/app-names.ts';
 import { hashText, type Random, randomFrom } from '../../world/random.ts';
@@ -8,16 +8,16 @@ import { FOCUS_KINDS, type FocusKind, wordings } from '../wording.ts';
 import { advertiserOf, agencyOf, hostOf, siteOf } from './advertisers.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 
-/** Their libraries are several pages deep. */
+/** Several pages of ads in each library. */
 export const DEEP_APPS: readonly string[] = ['loopwren', 'calmora', 'coinroot', 'pulsepath'];
 /** A page or two. */
 const BROAD_APPS: readonly string[] = ['tidebook', 'glimmerbox'];
-/** Neither they nor anything else of their makers has ever been advertised. */
+/** Neither these apps nor others of their developers are advertised. */
 export const NEVER_ADVERTISED: readonly string[] = ['quietkiln', 'mapleknot'];
 
 const SHARES = { google: 0.8, apple: 0.6, meta: 0.75, tiktok: 0.5 } as const;
 
-/** Someone who looks for the second is well served by the first. */
+/** Searches for the second kind also want the first. */
 const closeKinds: Readonly<Record<string, string>> = {
   'Expense Tracker': 'Budget Planner',
   'To-Do List': 'Notes & Tasks',
@@ -31,7 +31,7 @@ export const kindsOf = (app: WorldApp): readonly string[] => {
 
 export const isFocusKind = (kind: string): kind is FocusKind => FOCUS_KINDS.some((one) => one === kind);
 
-/** It came out while the world went on. */
+/** Released while the world was running. */
 export const isNew = (app: WorldApp): boolean => app.key.startsWith('new-');
 
 export const isPlanted = (app: WorldApp): boolean => !/^(?:old|new)-/.test(app.key);
@@ -65,7 +65,7 @@ const landingOf = (random: Random, app: WorldApp, site: string): string => {
 const adOf = (slot: Slot, app: WorldApp, standing: Standing): Creative => {
   const { random } = slot;
   const language = pickLanguage(random);
-  // Makers show most ads as their app; a house with one well-known app uses its own name at times.
+  // Most ads carry the app's name; developers with a single well-known app sometimes use their own.
   const isSigned = standing.isFlagship && random.chance(0.12);
   const domain = isSigned ? hostOf(app.developer) : siteOf(app);
   const name = nameOf(app);
@@ -87,7 +87,6 @@ const adOf = (slot: Slot, app: WorldApp, standing: Standing): Creative => {
   });
 };
 
-/** How many ads an app has in a quarter. */
 export const adsPerSeason = ({ seed }: Calendar, app: WorldApp): number => {
   const random = randomFrom(hashText(`advertising ${app.key}`, seed));
   if (DEEP_APPS.includes(app.key)) return 26;
@@ -98,15 +97,15 @@ export const adsPerSeason = ({ seed }: Calendar, app: WorldApp): number => {
   return random.chance(0.5) ? random.whole(0, 2) : 0;
 };
 
-/** What an app is to the house that makes it. */
+/** An app's position among its developer's apps. */
 export interface Standing {
-  /** The one well-known app of its house, which the house's name stands for. */
+  /** The developer's only well-known app, which its name stands for. */
   readonly isFlagship: boolean;
-  /** Its house makes apps of other kinds, for which its ads can be taken. */
+  /** The developer has apps of other kinds, whose ads can be confused with this one's. */
   readonly hasSiblings: boolean;
 }
 
-/** Apps that come out while the world goes on change nothing in the standing of those that were there. */
+/** New apps don't change the standing of existing ones. */
 export const standings = (apps: readonly WorldApp[]): ((app: WorldApp) => Standing) => {
   const settled = apps.filter((app) => !isNew(app));
   const houses = Map.groupBy(settled, ({ developer }) => developer);

@@ -1,4 +1,4 @@
-/** What the makers of apps advertise besides the app that is looked for, and companies that only have their name. */
+/** Developers' other ads, and ads of companies with the same name. */
 
 import { kindOf, nameOf } from '../../world/app-names.ts';
 import { hashText } from '../../world/random.ts';
@@ -9,17 +9,16 @@ import { advertiserOf, hostOf } from './advertisers.ts';
 import { DEEP_APPS, isFocusKind, isPlanted, moreAdsOfApp } from './app-ads.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 
-/** The ads of a deep app's maker for its other apps, a quarter, beyond those that any app has. */
+/** Extra ads per quarter for other apps of a developer of a deep app. */
 const MORE_FOR_OTHERS = 12;
 
 export interface House {
   readonly developer: WorldDeveloper;
   readonly apps: readonly WorldApp[];
-  /** The one that it is known for; the rest are its other apps. */
   readonly known: WorldApp;
 }
 
-/** The houses of planted apps, whose other apps and own affairs get into every search for those. */
+/** Developers of planted apps, whose other apps and corporate ads appear in searches for those. */
 export const housesOf = (apps: readonly WorldApp[]): readonly House[] => {
   const houses = Map.groupBy(apps, ({ developer }) => developer);
   return [...houses].flatMap(([developer, own]) => {
@@ -56,7 +55,7 @@ const affairsPerSeason = ({ known }: House): number => {
   return isFocusKind(kindOf(known)) ? 3 : 1;
 };
 
-/** A maker that spends much on one app spends on its others as well. */
+/** A developer that spends much on one app also advertises its others. */
 const othersOf = (calendar: Calendar, { apps, known }: House): readonly Creative[] => {
   if (!DEEP_APPS.includes(known.key)) return [];
   const others = apps.filter((app) => app.key !== known.key);
@@ -71,7 +70,7 @@ const trades: readonly (readonly [what: string, country: string, ending: string]
   ['a garden centre', 'US', 'LLC'],
 ];
 
-/** A company with the maker's name, another legal form and a site of its own: Google's library tells no more of it. */
+/** A company with the developer's name, but another legal form and site; Google's library shows nothing else. */
 const companyOfTheName = (calendar: Calendar, { developer }: House): readonly Creative[] => {
   const chance = hashText(`trade ${developer.name}`, calendar.seed);
   const [what, country, ending] = trades[chance % trades.length] ?? ['', '', ''];

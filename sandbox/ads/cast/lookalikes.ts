@@ -1,4 +1,4 @@
-/** Ads that a search for an app or a kind of app finds and should not keep: others' that share a word with it. */
+/** Ads that a search finds but should drop, because they only share a word with the app or kind. */
 
 import { kindOf, nameOf } from '../../world/app-names.ts';
 import { hashText, type Random } from '../../world/random.ts';
@@ -68,7 +68,7 @@ const namesakesPerSeason = (calendar: Calendar, app: WorldApp): number => {
   return isPlanted(app) ? Math.ceil(adsPerSeason(calendar, app) / 2) : Math.min(adsPerSeason(calendar, app), 1);
 };
 
-/** Ads that carry the app's name. */
+/** Ads that contain the app's name. */
 export const namesakesOf = (calendar: Calendar, app: WorldApp): readonly Creative[] => {
   const about = { name: nameOf(app), kind: inWords(kindOf(app)) };
   return adsOver(calendar, `namesake ${app.key}`, namesakesPerSeason(calendar, app), (slot) =>
@@ -76,7 +76,7 @@ export const namesakesOf = (calendar: Calendar, app: WorldApp): readonly Creativ
   );
 };
 
-/** Ads that speak of the kind and sell something else. */
+/** Ads that mention the kind but sell something else. */
 export const adsAroundKind = (calendar: Calendar, kind: string, isOfPlanted: boolean): readonly Creative[] => {
   const perSeason = isFocusKind(kind) ? 13 : isOfPlanted ? 5 : 1;
   const own = isFocusKind(kind) ? AROUND_FOCUS_KINDS[kind] : [];

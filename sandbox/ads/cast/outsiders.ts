@@ -1,4 +1,4 @@
-/** Apps of a kind that neither store lists: their ads are for such an app all the same. */
+/** Apps of a kind that no store lists; their ads still count. */
 
 import type { Random } from '../../world/random.ts';
 import type { AdWords, Creative } from '../ad.ts';

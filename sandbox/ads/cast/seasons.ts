@@ -1,6 +1,6 @@
 /**
- * When ads run. They are made a quarter at a time, each from its own seed, so that a day that goes by adds ads and ends
- * some, and changes none.
+ * When ads run. They are generated per quarter, each from its own seed, so that a new day adds and ends ads but changes
+ * none.
  */
 
 import { dayNumber } from '../../world/days.ts';
@@ -11,7 +11,7 @@ import type { Creative } from '../ad.ts';
 /** Libraries keep an ad for a year after it was last shown. */
 const KEPT_DAYS = 365;
 const LONGEST_RUN = 450;
-/** All quarters whose ads can still be in a library: the one of today and those before it. */
+/** Quarters whose ads can still be in a library, up to the current one. */
 const SEASONS = Math.ceil((KEPT_DAYS + LONGEST_RUN) / 90);
 
 export interface Calendar {
@@ -30,7 +30,7 @@ export const calendarOf = ({ seed, today }: World): Calendar => {
   return { seed, today: dayNumber(today), seasons };
 };
 
-/** A burst of weeks, a few months, or for as long as it pays. */
+/** Ads run for weeks, for a few months, or for as long as they pay off. */
 const daysOf = (chance: number): number => {
   const form = unit(mix(chance, 1));
   const length = unit(mix(chance, 2));
@@ -38,7 +38,7 @@ const daysOf = (chance: number): number => {
   return Math.floor(form < 0.7 ? 41 + 90 * length : 200 + (LONGEST_RUN - 200) * length);
 };
 
-/** What an ad is made with: chance of its own, and when it runs. */
+/** Inputs for one ad: its own random numbers, and when it runs. */
 export interface Slot {
   readonly key: string;
   readonly random: Random;
@@ -46,7 +46,7 @@ export interface Slot {
   readonly end: number;
 }
 
-/** `perSeason` ads of one cause in every quarter, without those that are no longer or not yet in the libraries. */
+/** `perSeason` ads of one cause per quarter, without those that are no longer or not yet in the libraries. */
 export const adsOver = (
   { seed, today, seasons }: Calendar,
   cause: string,

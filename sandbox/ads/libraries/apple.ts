@@ -1,4 +1,4 @@
-/** Apple's Ad Repository: by app or developer, in the Union alone, a row for every storefront an ad was shown in. */
+/** Apple's Ad Repository: searched by app or developer, EU only, one row per storefront of an ad. */
 
 import { genreById } from '../../../server/contract/domain/genres.ts';
 import { iconUrl } from '../../apple/app-facts.ts';
@@ -12,10 +12,10 @@ import { adBook } from '../book.ts';
 import { EU, htmlAnswer, jsonAnswer, wordsOf } from './library.ts';
 
 const PRESETS: Readonly<Record<string, number>> = { LAST_90_DAYS: 89, LAST_180_DAYS: 179, LAST_YEAR: 364 };
-/** Days until an ad is shown. */
+/** Days until an ad is listed. */
 const LAG = 7;
 const LARGEST_PAGE = 50;
-/** The limit that the repository is said to set for one question; only the fault `country-limit` sets it here. */
+/** The reported limit per request; only enforced by the fault `country-limit`. */
 const MOST_COUNTRIES = 5;
 
 const error = (status: number, message: string): SandboxAnswer =>
@@ -65,7 +65,7 @@ interface Asked {
   readonly days: number;
 }
 
-/** `type==APP;id==1;countryOrRegion=in=(DE,FR);datePreset==LAST_90_DAYS`; a string says what is wrong with it. */
+/** Parses `type==APP;id==1;countryOrRegion=in=(DE,FR);datePreset==LAST_90_DAYS`; returns a string if it is invalid. */
 const readQuery = (ql: string): Asked | string => {
   const given = new Map(
     ql.split(';').map((part) => {

@@ -1,4 +1,4 @@
-/** Google's Ads Transparency Center: rpcs whose JSON has numbers for keys, and no words of any ad. */
+/** Google's Ads Transparency Center: RPCs with numeric JSON keys and no ad texts. */
 
 import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
@@ -10,7 +10,7 @@ import { adBook } from '../book.ts';
 import { digitsOf, googleAdvertiserId, googleRegions, htmlAnswer, jsonAnswer, pageOf, wordsOf } from './library.ts';
 
 const LARGEST_PAGE = 100;
-/** Calls without a cookie before the captcha, while the fault `wall` is on. */
+/** Calls without a cookie before the captcha, with the fault `wall`. */
 const CALLS_BEFORE_THE_WALL = 20;
 
 const badRequest = (): SandboxAnswer =>
@@ -37,7 +37,6 @@ const isWalled = (request: SandboxRequest, world: World): boolean => {
   return calls > CALLS_BEFORE_THE_WALL;
 };
 
-/** Faults that any of the rpcs plays alike. */
 const refusal = (request: SandboxRequest, world: World): SandboxAnswer | null => {
   switch (request.fault) {
     case 'captcha-redirect':
@@ -80,7 +79,7 @@ const asked = ({ body }: SandboxRequest): Numbered | null => {
 
 const legal = new Set('inc ltd limited gmbh llc co corp company sl sarl sas bv oy ab plc'.split(' '));
 
-/** As people type it: the beginnings of its words, whatever the law calls such a company. */
+/** Matches prefixes of words, regardless of the legal form. */
 const isCalled = (name: string, words: readonly string[]): boolean => {
   const own = wordsOf(name);
   return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)));
@@ -110,7 +109,7 @@ const suggestions = (request: SandboxRequest, world: World): SandboxAnswer => {
   return jsonAnswer(request.fault === 'changed-shape' ? { 3: rows } : { 1: rows });
 };
 
-/** Counts from ten on are given as a range of ten. */
+/** Counts from ten on are ranges of ten. */
 const countLow = (count: number): string => String(count < 10 ? count : Math.floor(count / 10) * 10);
 const countHigh = (count: number): string => String(count < 10 ? count : Math.ceil((count + 1) / 10) * 10);
 
@@ -139,7 +138,7 @@ const preview = (origin: string, ad: LibraryAd): Numbered =>
 
 const formats = { text: 1, image: 2, video: 3 } as const;
 
-/** The library calls one ad in twelve a text, whatever it is. */
+/** The library labels one in twelve ads as text, whatever its format. */
 const shownFormat = (ad: LibraryAd): number => (hashText(`told ${ad.id}`) % 12 === 0 ? 1 : formats[ad.format]);
 
 const creative = (origin: string, ad: LibraryAd, today: number, byDomain: boolean): Numbered => ({
@@ -169,7 +168,7 @@ const creatives = (request: SandboxRequest, world: World): SandboxAnswer => {
   const token = under(question, '4') ?? null;
   if (!question || !isNumbered(filter) || !(size >= 0 && size <= LARGEST_PAGE)) return badRequest();
   if (token !== null && typeof token !== 'string') return badRequest();
-  // Its own page leaves the domain empty where an advertiser is meant.
+  // The library's own page sends an empty domain for advertiser searches.
   const domain = under(filter, '12', '1') || undefined;
   const ids = texts(under(filter, '13', '1'));
   if (typeof domain !== 'string' && ids.length === 0) return badRequest();

@@ -9,7 +9,7 @@ export const jsonAnswer = (value: unknown, status = 200): SandboxAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** A page where data was asked for, as a proxy or a login puts one there. */
+/** An HTML page instead of data, as from a proxy or a login. */
 export const htmlAnswer = (title: string): SandboxAnswer => ({
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -22,7 +22,7 @@ export const wordsOf = (text: string): readonly string[] => plain(text).match(/[
 
 export interface WordIndex {
   readonly all: ReadonlySet<string>;
-  /** The words in a row between spaces, for whole phrases. */
+  /** The words separated by spaces, for phrase matching. */
   readonly line: string;
 }
 
@@ -31,11 +31,10 @@ export const indexWords = (text: string): WordIndex => {
   return { all: new Set(words), line: ` ${words.join(' ')} ` };
 };
 
-/** Every word, in any order. */
 export const hasWords = ({ all }: WordIndex, words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => all.has(word));
 
-/** Two words of three, in any order. */
+/** Two thirds of the words, in any order. */
 export const hasMostWords = ({ all }: WordIndex, words: readonly string[]): boolean =>
   words.length > 0 && words.filter((word) => all.has(word)).length >= (words.length * 2) / 3;
 
@@ -51,13 +50,12 @@ const tokenOf = (ad: LibraryAd, question: string): string =>
 
 export interface Page {
   readonly ads: readonly LibraryAd[];
-  /** After the last of these ads; null: there are none. */
+  /** Continues after the last ad; null if the page is empty. */
   readonly token: string | null;
-  /** Whether any ad comes after these. */
   readonly more: boolean;
 }
 
-/** Null: the token is not one of this question's. */
+/** Null if the token belongs to another search. */
 export const pageOf = (
   ads: readonly LibraryAd[],
   { token, size, question }: { token: string | null; size: number; question: string },
@@ -76,7 +74,7 @@ export const pageOf = (
 
 const tenDigits = (key: string, from: number): string => String(hashText(key, from)).padStart(10, '0');
 
-/** `count` digits that begin with `head` and follow from the key. */
+/** `count` digits derived from the key, starting with `head`. */
 export const digitsOf = (key: string, head: string, count: number): string =>
   head + (tenDigits(key, 1) + tenDigits(key, 2)).slice(-(count - head.length));
 

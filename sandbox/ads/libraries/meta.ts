@@ -1,4 +1,4 @@
-/** Meta's Ad Library: words and pages of ads shown in the Union and the United Kingdom, of the past year. */
+/** Meta's Ad Library: texts and pages of ads shown in the EU and UK in the past year. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
@@ -22,7 +22,7 @@ import {
 
 const USUAL_LIMIT = 25;
 const LARGEST_LIMIT = 1_000;
-/** While the fault `reduce-data` is on, no more than this is given at once. */
+/** Maximum page size with the fault `reduce-data`. */
 const REDUCED_LIMIT = 25;
 
 const trace = { fbtrace_id: 'Asample' };
@@ -93,7 +93,7 @@ const breakdown = (ad: LibraryAd): object[] =>
       }),
     }));
 
-/** Every field that can be requested; only the id comes unrequested. */
+/** All fields that can be requested; only the id is always included. */
 const fieldsOf = (ad: LibraryAd, token: string, today: number): Readonly<Record<string, unknown>> => {
   const { title, body, description } = ad.words();
   return {
@@ -164,7 +164,7 @@ const isAskedFor = (query: URLSearchParams, today: number): ((ad: LibraryAd) => 
   const [from, to] = [day('ad_delivery_date_min'), day('ad_delivery_date_max')];
   const isSaid = hasTerms(query);
   return (ad) =>
-    // Of other types, the library has political ads only, and here there are none.
+    // For other types the library only has political ads, of which there are none here.
     type === 'ALL' &&
     ad.countries.some((country) => EU_AND_UK.has(country) && (countries.has(country) || countries.has('all'))) &&
     (status === 'ALL' || (status === 'ACTIVE') === ad.end >= today) &&
@@ -189,7 +189,7 @@ const wrongParameter = (query: URLSearchParams, limit: number): string | null =>
   return Number.isInteger(limit) && limit >= 1 ? null : '(#100) Param limit must be a positive integer';
 };
 
-/** What a token for the next page goes with: every parameter but the page's own. */
+/** Parameters that must stay the same for the next page. */
 const questionOf = (query: URLSearchParams): string =>
   [...query]
     .filter(([name]) => !['after', 'limit', 'access_token', 'fields'].includes(name))
@@ -217,7 +217,7 @@ const archive = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (page.token === null) return jsonAnswer({ data: [] });
   const fields = new Set((query.get('fields') ?? 'ad_snapshot_url').split(',').map((field) => field.trim()));
   const data = page.ads.map((ad) => adRow(ad, fields, token, today));
-  // A full page cannot know that it is the last: what comes after it may be empty.
+  // A full page always links to the next one, which may be empty.
   const next = `https://graph.facebook.com${pathname}?${nextQuery(query, token, page.token)}`;
   const goesOn = page.more || page.ads.length === limit;
   return jsonAnswer({

@@ -1,4 +1,4 @@
-/** TikTok's Commercial Content API: a token for two hours, numbers of 64 bits, and no words of any ad. */
+/** TikTok's Commercial Content API: tokens for two hours, 64-bit numbers, and no ad texts. */
 
 import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
@@ -24,7 +24,7 @@ import {
 const USUAL_COUNT = 10;
 const LARGEST_COUNT = 50;
 const EARLIEST = '20221001';
-/** Calls that a token allows while the fault `token-wears-out` is on. */
+/** Calls per token with the fault `token-wears-out`. */
 const CALLS_OF_A_TOKEN = 2;
 
 const log_id = '20261114000000SAMPLE';
@@ -71,7 +71,6 @@ const giveToken = (request: SandboxRequest, world: World): SandboxAnswer => {
   return jsonAnswer({ access_token: `clt.${mark}${book.given}`, expires_in: 7200, token_type: 'Bearer' });
 };
 
-/** How often the token was used, this time included. */
 const useOf = (token: string, request: SandboxRequest, world: World): number => {
   const { calls } = tokenBook(request, world);
   calls.set(token, (calls.get(token) ?? 0) + 1);
@@ -123,10 +122,10 @@ const dayOf = (value: unknown): number | null => {
   return year && month && day && text >= EARLIEST ? dayNumber(`${year}-${month}-${day}`) : null;
 };
 
-/** Numbers of 64 bits as texts, before a parser can round them. */
+/** Quotes 64-bit numbers so that JSON.parse doesn't round them. */
 const lossless = (body: string): string => body.replace(/(?<=[[:,]\s*)\d{16,}(?=\s*[,\]}])/g, '"$&"');
 
-/** A string says what is wrong with it. */
+/** Returns a string if it is invalid. */
 const readQuery = (body: string, today: number): Asked | string => {
   let read: Readonly<Record<string, unknown>>;
   try {
@@ -163,7 +162,7 @@ const readQuery = (body: string, today: number): Asked | string => {
 
 const indexes = new WeakMap<LibraryAd, WordIndex>();
 
-/** The library searches the ad's text, which it does not show. */
+/** The library searches texts, but doesn't return them. */
 const indexOf = (ad: LibraryAd): WordIndex => {
   const known = indexes.get(ad);
   if (known) return known;
@@ -186,7 +185,7 @@ const isAskedFor = (asked: Asked): ((ad: LibraryAd) => boolean) => {
     (asked.term.trim() === '' ? isBy(ad) : isSaid(ad));
 };
 
-/** Stands for a number that JavaScript cannot hold, until the answer is a text. */
+/** Placeholder for a number too large for JavaScript, replaced after serialization. */
 const number = (digits: string): string => `@${digits}@`;
 const asNumbers = (answer: SandboxAnswer): SandboxAnswer => ({
   ...answer,

@@ -1,4 +1,4 @@
-/** Posts put together from the words of a kind, for each sort of person who posts about it. */
+/** Posts generated from the word bank of a kind, for each type of creator. */
 
 import { type AppsOf, nameOf, storeLinks } from '../../world/app-names.ts';
 import { mix, type Random, randomFrom } from '../../world/random.ts';
@@ -30,18 +30,16 @@ const filled = (text: string, random: Random): string => {
   return line.charAt(0).toUpperCase() + line.slice(1);
 };
 
-/** The same line is seldom written twice in the same way. */
+/** Varies repeated lines. */
 const withTail = (title: string, random: Random, ends: readonly string[] = tails): string => {
   if (!random.chance(0.35) || ends.length === 0) return title;
   const tail = random.pick(ends);
   return tail.startsWith(',') && /[?!]$/.test(title) ? title : `${title}${tail}`;
 };
 
-/** What a viewer types to pay less. */
 export const codeOf = (salt: number): string =>
   `${['MARA', 'TEN', 'SLOW', 'FRIEND', 'DESK', 'HI'][salt % 6]}${10 + (salt % 4) * 5}`;
 
-/** Two to four of a list, beginning anywhere. */
 export const someTags = (list: readonly string[], salt: number, number: number): string[] => {
   const from = mix(salt, number) % list.length;
   const count = 2 + (mix(number, salt) % 3);
@@ -57,7 +55,7 @@ const tagOf = (app: WorldApp): string[] => {
 
 interface AboutAsk {
   readonly bank: Pick<KindBank, 'kind' | 'about' | 'aboutSaid' | 'hashtags'>;
-  /** What is said beside it, in the creator's language. */
+  /** Texts around it, in the creator's language. */
   readonly beside?: {
     readonly closers: readonly string[];
     readonly paidWords: readonly string[];
@@ -66,7 +64,7 @@ interface AboutAsk {
   readonly salt: number;
   readonly slot: Slot;
   readonly apps: AppsOf;
-  /** The same app for some weeks, rather than another every time. */
+  /** Keeps the same app for some weeks. */
   readonly isLoyal: boolean;
   readonly paidShare: number;
   readonly code: string;
@@ -87,7 +85,7 @@ export const aboutApps = ({
   const at = isLoyal ? mix(salt, Math.floor(slot.number / 5)) : mix(salt, slot.number + 31);
   const app = pool[at % pool.length];
   const other = pool[(at + 1 + (salt % Math.max(1, pool.length - 1))) % pool.length];
-  // No post compares two apps before the second is out.
+  // No post compares two apps before the second is released.
   const heads = bank.about.filter(
     (one) => (pool.length > 1 || !one.includes('{other}')) && (pool.length > 0 || !one.includes('{app}')),
   );
@@ -110,7 +108,7 @@ export const aboutApps = ({
     apps: named,
     about: [bank.kind],
     isDeclared,
-    // Some tell both the platform and the viewer.
+    // Some disclose it to both the platform and viewers.
     paidLine: isPaid && (!isDeclared || random.chance(0.3)) ? fill(random.pick(beside.paidWords), { app, code }) : null,
     links: random.chance(0.4) ? named.slice(0, 1).flatMap(storeLinks) : [],
   };
@@ -150,7 +148,6 @@ export const somethingElse = (
   };
 };
 
-/** A post about one app. */
 export const lineAbout = (
   app: WorldApp | undefined,
   kind: string,

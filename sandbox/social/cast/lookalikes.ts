@@ -1,4 +1,4 @@
-/** Those who only look as if they fitted a kind of app. */
+/** Creators who only seem to fit a kind of app. */
 
 import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import { type AppsOf, nameOf } from '../../world/app-names.ts';
@@ -42,7 +42,7 @@ const officialPlaces: readonly (readonly Platform[])[] = [
   ['youtube', 'tiktok'],
 ];
 
-/** The same topic, and never an app. */
+/** Covers the topic, but never apps. */
 export const addTopic = (casting: Casting, bank: KindBank): void => {
   for (const [at, person] of bank.topicPeople.entries()) {
     casting.add(`topic ${bank.kind} ${at}`, (salt) => ({
@@ -55,7 +55,7 @@ export const addTopic = (casting: Casting, bank: KindBank): void => {
   }
 };
 
-/** One mention among everything else. */
+/** A single mention among unrelated posts. */
 export const addAsides = (casting: Casting, bank: KindBank, count: number): void => {
   for (let at = 0; at < count; at++) {
     casting.add(`aside ${bank.kind} ${at}`, (salt) => ({
@@ -101,7 +101,7 @@ export const addBygone = (casting: Casting, bank: KindBank, count: number): void
   }
 };
 
-/** An app's own voice. */
+/** An app's own account. */
 export const addOfficial = (casting: Casting, bank: KindBank, app: WorldApp, at: number): void => {
   const name = nameOf(app);
   const tail = ['app', 'hq', 'official'][at % 3] ?? 'app';
@@ -168,7 +168,7 @@ export const addCopies = (casting: Casting, bank: KindBank): void => {
   }
 };
 
-/** Sounds like it and is a band, a podcast, a comedian. */
+/** A band, podcast or comedian whose name sounds like the kind. */
 export const addSound = (casting: Casting, bank: KindBank): void =>
   casting.add(`sound ${bank.kind}`, (salt) => ({
     name: bank.sound.name,
@@ -179,7 +179,7 @@ export const addSound = (casting: Casting, bank: KindBank): void =>
     write: (slot) => somethingElse(salt, slot, { heads: bank.sound.posts }),
   }));
 
-/** Paid for once. */
+/** A single sponsored mention. */
 export const addOnceSponsored = (casting: Casting, bank: KindBank): void =>
   casting.add(`once ${bank.kind}`, (salt) => ({
     bio: 'Games, too much coffee.',

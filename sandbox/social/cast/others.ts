@@ -20,9 +20,9 @@ import { aboutApps, codeOf, lineAbout, somethingElse, topicAlone } from './draft
 import { hard } from './lookalikes.ts';
 import type { Casting } from './persona.ts';
 
-/** Those who fit a kind of app: many recent posts about such apps. */
+/** Creators who fit a kind of app: many recent posts about such apps. */
 
-/** How much of what they post is about the kind, and whether they stay with one app. */
+/** Share of posts about the kind, and whether they stay with one app. */
 const fitting: readonly {
   readonly share: number;
   readonly isLoyal: boolean;
@@ -52,7 +52,6 @@ export const addFits = (casting: Casting, bank: KindBank, count: number): void =
   }
 };
 
-/** A creator of another language. */
 export const addForeign = (casting: Casting, bank: ForeignBank): void =>
   casting.add(`foreign ${bank.kind} ${bank.language}`, (salt) => {
     const beside = { closers: foreignClosers(bank.language), paidWords: foreignPaid[bank.language], tails: [] };
@@ -76,12 +75,12 @@ export const addForeign = (casting: Casting, bank: ForeignBank): void =>
     };
   });
 
-/** People who belong to no kind of app: reviewers of anything, the news, and everybody else. */
+/** People without a kind of app: reviewers of anything, news channels and everyone else. */
 
 const KNOWN_DAY = '2026-05-01';
 
 export const addReviewers = (casting: Casting, world: World): void => {
-  // Known apps as they stood on one day long ago, so that new apps do not change past posts.
+  // Popularity as of a fixed day, so that new apps don't change past posts.
   const known = world.apps.filter(({ released }) => released < KNOWN_DAY);
   const kinds = [...new Set(known.map(kindOf))];
   if (kinds.length === 0) return;
@@ -95,7 +94,7 @@ export const addReviewers = (casting: Casting, world: World): void => {
       perYear: 25 + (salt % 4),
       truth: hard('reviews apps of every kind, of this one now and then'),
       write: (slot, apps) => {
-        // Another kind each time, so that none fills a channel.
+        // A different kind each time, so that none dominates a channel.
         const kind = walk(kinds, salt, slot.number);
         const pool = apps(kind, slot.day);
         const at = mix(salt, slot.number);

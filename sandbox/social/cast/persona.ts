@@ -1,5 +1,3 @@
-/** People of the world who post, and how they get their names, platforms and numbers. */
-
 import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import type { AppsOf } from '../../world/app-names.ts';
 import { slug } from '../../world/names.ts';
@@ -17,24 +15,21 @@ export interface Draft {
   readonly apps: readonly WorldApp[];
   /** Kinds of app. */
   readonly about: readonly string[];
-  /** Whether it is declared to the platform as paid. */
+  /** Whether it is declared as paid to the platform. */
   readonly isDeclared: boolean;
-  /** How the creator says that it is; null: not at all. */
+  /** The creator's own disclosure; null if none. */
   readonly paidLine: string | null;
-  /** Addresses that stand under it where there is room. */
   readonly links: readonly string[];
 }
 
-/** `videos`: under videos, where a description has room; `business`: there, or where the platform publishes it. */
+/** `videos`: in descriptions of videos; `business`: there, or where the platform publishes it. */
 export type Published = Contact & { readonly where: 'profile' | 'videos' | 'business' };
 
 export interface Reach {
   readonly lines: readonly string[];
-  /** Shown beside the bio. */
   readonly links: readonly string[];
   readonly businessEmail: string | null;
   readonly phone: string | null;
-  /** Lines under every video. */
   readonly outro: readonly string[];
   readonly contacts: readonly Published[];
 }
@@ -52,11 +47,11 @@ export interface Persona {
   readonly reach: Reach;
   readonly truth: Pick<AccountTruth, 'fits' | 'hard' | 'note'>;
   write(slot: Slot, apps: AppsOf): Draft;
-  /** Posts older than the year that is otherwise shown; pinned where a platform can. */
+  /** Posts older than the year that is otherwise shown; pinned where possible. */
   readonly old?: readonly { readonly daysBefore: number; write(apps: AppsOf, day: number): Draft }[];
 }
 
-/** Where people are, in turn: most on one platform, some on two or three. */
+/** Platforms per person, in turn: most have one, some two or three. */
 const places: readonly (readonly Platform[])[] = [
   ['youtube', 'instagram'],
   ['tiktok'],
@@ -73,12 +68,12 @@ const places: readonly (readonly Platform[])[] = [
 export type CastMember = Pick<Persona, 'truth' | 'write'> &
   Partial<Pick<Persona, 'name' | 'handle' | 'bio' | 'on' | 'language' | 'followers' | 'perYear' | 'old'>> & {
     readonly reach?: Reach;
-    /** A paper, a band, a shop: not one person. */
+    /** A newspaper, band or shop rather than a person. */
     readonly isFirm?: boolean;
   };
 
 export interface Casting {
-  /** A person called `key` inside the world; what `make` leaves out gets a default. */
+  /** Adds a person; `make` may omit fields that have defaults. */
   add(key: string, make: (salt: number) => CastMember): void;
   readonly people: readonly Persona[];
 }
@@ -112,7 +107,7 @@ export const startCasting = (seed: number): Casting => {
         bio: member.bio ?? '',
         on: member.on ?? places[people.length % places.length] ?? ['youtube'],
         language: member.language ?? 'en',
-        // Most are small, a few are not.
+        // Most are small, a few are large.
         followers: member.followers ?? Math.round(1_800 * (1 / (random.next() + 0.004)) ** 1.15),
         perYear: member.perYear ?? random.whole(12, 17),
         salt,

@@ -1,6 +1,6 @@
 /**
- * The contacts that people publish, and private details that they let slip: a phone number,
- * where they live, another person's address.
+ * Contacts that people publish, and private details that they reveal: a phone number, where they live, another person's
+ * address.
  */
 
 import type { Random } from '../../world/random.ts';
@@ -87,7 +87,7 @@ const slips: readonly ((random: Random) => Partial<Pick<Reach, 'lines' | 'outro'
   () => ({ lines: ['my mum runs the bakery next door: orders@plumbakery.example'] }),
 ];
 
-/** Firms let nothing slip. */
+/** Firms reveal nothing private. */
 export const reachOf = (handle: string, random: Random, isFirm: boolean): Reach => {
   const way = random.pick(ways)(handle, random);
   if (isFirm || !random.chance(0.25)) return way;

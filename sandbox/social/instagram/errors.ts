@@ -1,5 +1,3 @@
-/** What the Graph API says instead of an answer about Instagram. */
-
 import type { SandboxAnswer, SandboxRequest } from '../../route.ts';
 import { jsonAnswer } from '../answers.ts';
 
@@ -60,7 +58,6 @@ const byFault: Readonly<Record<string, readonly [GraphError, number]>> = {
   'error-in-200': [failing, 200],
 };
 
-/** Null: nothing stands in the way of an answer. */
 export const refusalOf = ({ url, headers, fault }: SandboxRequest): SandboxAnswer | null => {
   const played = fault === undefined ? undefined : byFault[fault];
   if (played) return refuse(...played);
@@ -79,7 +76,7 @@ export const unknownHashtag = refuse({
   error_user_msg: 'The hashtag you entered does not exist.',
 });
 
-/** Emoji and words it will not hear of. */
+/** For emoji and banned words. */
 export const refusedHashtag = refuse({ message: 'An unknown error occurred', code: 1, is_transient: false });
 
 export const unknownUser = (username: string): SandboxAnswer =>
@@ -112,7 +109,7 @@ export interface Field {
 
 const NAME = /[a-z_0-9]+/y;
 
-/** Null: it cannot be read. */
+/** Null if the syntax is invalid. */
 export const readFields = (text: string): readonly Field[] | null => {
   let at = 0;
   const word = (): string | null => {

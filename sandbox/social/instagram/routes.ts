@@ -1,4 +1,4 @@
-/** Instagram as the Graph API shows it: hashtags without names, and professional accounts by their exact name. */
+/** Instagram through the Graph API: hashtags without authors, and professional accounts by exact name. */
 
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
@@ -19,7 +19,7 @@ import {
   unknownUser,
 } from './errors.ts';
 
-/** The account that the token's owner has. */
+/** The token owner's account. */
 const OWN = '17841400000000000';
 const PAGE = '10600000000000001';
 const LARGEST_PAGE = 50;
@@ -28,13 +28,13 @@ const permalink = ({ id, isVideo }: Post): string => `https://www.instagram.com/
 
 const stamp = (iso: string): string => iso.replace('Z', '+0000');
 
-/** All that can be asked of a post; what it does not have is left out, not null. */
+/** All fields of a post; missing ones are left out, not null. */
 const mediaFacts = (post: Post, withoutCounts: boolean): Record<string, unknown> => ({
   id: graphNumber(post.id),
   caption: post.text === '' ? undefined : post.text,
   media_type: post.isVideo ? 'VIDEO' : 'IMAGE',
   media_product_type: post.isVideo ? 'REELS' : 'FEED',
-  // Where a song is in it that the platform must not hand on, the address is missing.
+  // Missing for posts with licensed music.
   media_url:
     hashText(post.id) % 3 === 0
       ? undefined
@@ -74,7 +74,7 @@ const hashtagSearch = ({ url, fault }: SandboxRequest, world: World): SandboxAns
 const tagOf = (society: Society, id: string): string | undefined =>
   society.tags('instagram').find((tag) => graphTag(tag) === id);
 
-/** The documents say that the cursor is the same text on every page and goes on all the same. */
+/** As documented, the cursor is the same text on every page, but continues nevertheless. */
 const SAME = 'sample-same';
 const goneOn = new WeakMap<object, Map<string, number>>();
 
@@ -110,7 +110,7 @@ const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
   next.searchParams.set('after', after);
   return jsonAnswer(200, {
     [fault === 'changed-shape' ? 'media' : 'data']: data,
-    // The next address carries the token, as the real one does.
+    // The URL contains the token, as in the real API.
     ...(more ? { paging: { cursors: { after }, next: next.href } } : {}),
   });
 };

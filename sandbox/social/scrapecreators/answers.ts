@@ -1,7 +1,7 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { jsonAnswer } from '../answers.ts';
 
-/** Every good answer tells what is left on the account. */
+/** Every success includes the remaining credits. */
 export const answered = (value: object): SandboxAnswer =>
   jsonAnswer(200, { success: true, credits_remaining: 9_998, ...value }, 'application/json');
 
@@ -13,7 +13,7 @@ export const scrapeRoute = (name: string, path: string, answer: SandboxRoute['an
   answer: (request, world) => refusalOf(request) ?? answer(request, world),
 });
 
-/** A changed shape: the list has another name. */
+/** `changed-shape`: the list has another name. */
 export const listName = ({ fault }: SandboxRequest, name: string): string =>
   fault === 'changed-shape' ? 'results' : name;
 
@@ -33,7 +33,6 @@ const byFault: Readonly<Record<string, SandboxAnswer>> = {
 
 const broken = said(500, 'Something went wrong. Please try again later.');
 
-/** Null: nothing stands in the way of an answer. */
 export const refusalOf = ({ url, headers, fault }: SandboxRequest): SandboxAnswer | null => {
   if (fault === '500-on-spaces') return / /.test(url.searchParams.get('query') ?? '') ? broken : null;
   const played = fault === undefined ? undefined : byFault[fault];

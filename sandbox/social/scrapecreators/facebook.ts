@@ -1,4 +1,4 @@
-/** Facebook through the aggregator: videos by words, a page, its reels. */
+/** Facebook through the aggregator: video search, a page, its reels. */
 
 import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
@@ -28,7 +28,7 @@ const short = (count: number): string => {
   return count >= 1e3 ? `${Math.floor(count / 1e3)}K` : String(count);
 };
 
-/** Facebook tells the time either as a number or in words, never both. */
+/** The date is either a number or text, never both. */
 const relative = (post: Post, withoutCounts: boolean): string => {
   const at = new Date(post.at);
   const day = `${months[at.getUTCMonth()]} ${at.getUTCDate()}`;
@@ -75,7 +75,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-/** A page is asked for by its address: its name or its number is the last part. */
+/** A page's URL ends with its name or number. */
 const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefined => {
   const society = societyOf(world);
   const name = (url.searchParams.get('url') ?? '').replace(/\/+$/, '').split('/').at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** Instagram through the aggregator: reels by words, a creator's reels, a profile. */
+/** Instagram through the aggregator: reel search, a creator's reels, a profile. */
 
 import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
@@ -12,13 +12,13 @@ const SEARCH_PAGE = 18;
 const LAST_PAGE = 11;
 const REELS_PAGE = 12;
 
-/** Now text, now an object with text in it, now null. */
+/** A string, an object with `text`, or null. */
 const caption = (post: Post): unknown => {
   if (post.text === '') return null;
   return hashText(post.id) % 4 === 0 ? { text: post.text } : post.text;
 };
 
-/** A loop counts as a play and not as a view. */
+/** Replays count as plays, but not as views. */
 const plays = ({ views }: Post): number => Math.round(views * 1.27);
 
 const found = (post: Post, withoutCounts: boolean, origin: string): object => ({

@@ -1,5 +1,3 @@
-/** TikTok through the aggregator. */
-
 import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
@@ -115,7 +113,7 @@ const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-/** The newest first, but what is pinned before all. */
+/** Newest first, after pinned videos. */
 const profileVideos = (request: SandboxRequest, world: World): SandboxAnswer => {
   const account = accountAsked(request, world);
   if (!account) return notFound('That TikTok account');

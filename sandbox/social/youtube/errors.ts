@@ -1,5 +1,3 @@
-/** What YouTube says instead of an answer. */
-
 import type { SandboxAnswer, SandboxRequest } from '../../route.ts';
 import { jsonAnswer } from '../answers.ts';
 
@@ -90,7 +88,6 @@ const byFault: Readonly<Record<string, Refusal>> = {
 
 const byKey: Readonly<Record<string, Refusal>> = { refused, expired, spent: quota };
 
-/** Null: nothing stands in the way of an answer. */
 export const refusalOf = ({ url, fault }: SandboxRequest): SandboxAnswer | null => {
   if (fault === 'error-in-200') return jsonAnswer(200, refusal(quota));
   const refused = fault === undefined ? undefined : byFault[fault];

@@ -1,5 +1,3 @@
-/** YouTube's Data API, about the world. */
-
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
 import { jsonAnswer, wholeAsked } from '../answers.ts';
@@ -28,13 +26,13 @@ const partsOf = (url: URL): Parts =>
 
 const idsOf = (url: URL): string[] => (url.searchParams.get('id') ?? '').split(',').filter((id) => id !== '');
 
-/** Where the page begins; null: the token is not one of ours. A source that repeats itself forgets the token. */
+/** Start of the page; null for an invalid token. With the fault `repeated-page` the token is ignored. */
 const startOf = ({ url, fault }: SandboxRequest): number | null => {
   const token = url.searchParams.get('pageToken');
   return token === null || fault === 'repeated-page' ? 0 : offsetOf(token);
 };
 
-/** A changed shape: the rows have another name. */
+/** `changed-shape`: the rows have another name. */
 const rows = ({ fault }: SandboxRequest, items: readonly object[]): object =>
   fault === 'changed-shape' ? { entries: items } : { items };
 
@@ -76,7 +74,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
     etag: etag(url.search),
     ...(from + size < posts.length ? { nextPageToken: pageToken(from + size) } : {}),
     regionCode: url.searchParams.get('regionCode') ?? 'US',
-    // An estimate, as the real one: far from what the pages hold.
+    // A rough estimate, as in the real API.
     pageInfo: { totalResults: Math.min(1_000_000, posts.length * 1_871), resultsPerPage: page.length },
     ...rows(
       request,

@@ -1,5 +1,3 @@
-/** Videos and channels in YouTube's own words. */
-
 import { pictureOf } from '../../icons.ts';
 import { hashText } from '../../world/random.ts';
 import type { Account, Post } from '../types.ts';
@@ -25,7 +23,7 @@ const markup: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Search alone escapes its titles. */
+/** Only search escapes titles. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => markup[sign] ?? sign);
 
 const DESCRIPTION = 130;
@@ -53,7 +51,7 @@ export const searchRow = (post: Post, origin: string): object => ({
   },
 });
 
-/** ISO 8601, as in `PT1H2M3S`; a whole minute has no seconds. */
+/** ISO 8601, such as `PT1H2M3S`; zero seconds are left out. */
 const duration = (seconds: number): string => {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return `PT${h ? `${h}H` : ''}${m ? `${m}M` : ''}${s || seconds === 0 ? `${s}S` : ''}`;
@@ -128,7 +126,7 @@ export const statsRow = (post: Post, withoutCounts: boolean): object => ({
 
 export const uploadsOf = (account: Account): string => `UU${account.id.slice(2)}`;
 
-/** Subscribers are rounded to three figures. */
+/** Subscribers are rounded to three digits. */
 const rounded = (count: number): number => {
   const unit = 10 ** Math.max(0, String(count).length - 3);
   return Math.floor(count / unit) * unit;
@@ -146,7 +144,7 @@ export const channelRow = (account: Account, parts: Parts, withoutCounts: boolea
             title: account.name,
             description: account.bio,
             customUrl: `@${account.handle}`,
-            // Channels of some years tell fractions of a second, others do not.
+            // Older channels have fractional seconds.
             publishedAt: hashText(account.id) % 3 === 0 ? account.since.replace('Z', '.123456Z') : account.since,
             thumbnails: thumbnails(account, origin),
             localized: { title: account.name, description: account.bio },
@@ -215,7 +213,7 @@ export const playlistToken = (offset: number): string => {
   return base64([16, 0, 26, inner.length, ...inner]);
 };
 
-/** Null: not a token of ours. */
+/** Null if the token is invalid. */
 export const offsetOf = (token: string): number | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes[0] === 8) {

@@ -1,9 +1,9 @@
 import { sandboxData } from '../../data/sandbox-data.ts';
 import { hashText, unit } from '../random.ts';
 
-/** What apps are about. A genre of Apple's has a twin among Play's categories; games share Apple's 6014. */
+/** Topics of apps. Apple's genres have a matching Play category; games share Apple's 6014. */
 
-/** What the reviews of a kind of app talk about: a row of nouns in every language. */
+/** Subjects of reviews, each with nouns in every language. */
 export const subjects = [
   'health',
   'money',
@@ -24,9 +24,9 @@ export interface Genre {
   readonly appleId: string;
   readonly play: string;
   readonly subject: Subject;
-  /** How many of every hundred apps. */
+  /** Per hundred apps. */
   readonly share: number;
-  /** What such an app calls itself after its name. */
+  /** How such an app describes itself after its name. */
   readonly kinds: readonly string[];
   readonly subscription: number;
   readonly purchases: number;
@@ -40,12 +40,12 @@ export const GENRES: readonly Genre[] = (file.get('genres') ?? []).map(([appleId
   return { appleId, play, subject: subject as Subject, share, subscription, purchases, paid, kinds: rest.slice(4) };
 });
 
-/** Apple's sub-genres of games, by the Play category that means the same. */
+/** Apple's subgenres of games by their Play category. */
 const gameGenres = new Map(file.get('game genres')?.map(([id, play = '']) => [id, play]));
 
 const all: ReadonlySet<string> = new Set(['36', 'APPLICATION']);
 
-/** Whether an app belongs in a chart of this genre, which either store's id may name. */
+/** Whether an app belongs in a chart of a genre, given by either store's id. */
 export const inGenre = (app: { genreId: string; playCategory: string }, genreId: string | null): boolean =>
   genreId === null ||
   all.has(genreId) ||
@@ -54,15 +54,15 @@ export const inGenre = (app: { genreId: string; playCategory: string }, genreId:
   (genreId === 'GAME' && app.genreId === '6014') ||
   (app.genreId === '6014' && gameGenres.get(genreId) === app.playCategory);
 
-/** The storefronts: how many buy there, how much they spend, what they speak. */
+/** Storefronts: market size, spending and language. */
 
 export interface Market {
   readonly country: string;
   readonly language: string;
-  /** Against the United States, which are 1. */
+  /** Relative to the United States. */
   readonly size: number;
   readonly wealth: number;
-  /** How many Android devices there are to one of Apple's. */
+  /** Android devices per Apple device. */
   readonly android: number;
 }
 
@@ -75,17 +75,17 @@ const known: ReadonlyMap<string, Market> = new Map(
     }),
 );
 
-/** The storefronts in which the reviews of two years are worth counting; any other has a few. */
+/** Storefronts with a substantial number of reviews in two years; others have a few. */
 export const MAIN_MARKETS: readonly Market[] = [...known.values()];
 
-/** The storefronts whose charts the service collects. */
+/** Storefronts whose charts the service collects. */
 export const CHART_STOREFRONTS = ['us', 'gb', 'de', 'fr', 'jp', 'kr', 'br', 'mx'] as const;
 
 export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it', 'ja', 'ko', 'id', 'ru'] as const;
 
 const small = new Map<string, Market>();
 
-/** Any storefront has a market: those not listed above get a small one. */
+/** Storefronts that aren't listed get a small market. */
 export const marketOf = (country: string): Market => {
   const code = country.toLowerCase();
   const found = known.get(code) ?? small.get(code);

@@ -1,4 +1,4 @@
-/** How an app earns: its price, what it sells inside, and what a download brings. */
+/** How an app earns: its price, in-app purchases and revenue per download. */
 
 import type { Random } from '../random.ts';
 import type { WorldPurchase } from '../types.ts';
@@ -39,7 +39,7 @@ const packs = (random: Random): WorldPurchase[] => {
   return list;
 };
 
-/** `month`: the monthly price where it is planted. */
+/** @param month monthly price of planted apps */
 export const earningOf = (random: Random, money: Money, game: boolean, month?: number): Earning => {
   if (money === 'paid') {
     return {
@@ -53,7 +53,7 @@ export const earningOf = (random: Random, money: Money, game: boolean, month?: n
   if (money === 'subscription') {
     const price = month ?? random.pick(monthly);
     const purchases = subscriptions(random, price);
-    // One in some thirty pays, for most of a year; what is sold once comes on top.
+    // About one in thirty pays, for most of a year; one-time purchases are extra.
     const usdPerDownload = price * random.between(0.015, 0.055) * random.between(5, 12);
     const share = purchases.some(({ period }) => period === 'once') ? 0.9 : 1;
     return { usdPrice: 0, purchases, ads: random.chance(0.35), usdPerDownload, subscriptionShare: share };

@@ -1,4 +1,4 @@
-/** The words of one review: sentences of its language put together, then spoilt a little as people do. */
+/** The text of a review: sentences in its language, with some typos. */
 
 import type { Subject } from '../market/markets.ts';
 import { type Complaint, type Phrases, type Praise, phrasesOf } from '../phrases.ts';
@@ -45,11 +45,11 @@ export interface Telling {
   readonly rating: number;
   readonly subject: Subject;
   readonly version: string | null;
-  /** What it must speak of, whatever the rest says. */
+  /** A topic it must mention. */
   readonly topic: Topic | null;
 }
 
-/** Written without spaces between words, where letters cannot be swapped or doubled as elsewhere. */
+/** Languages without spaces, in which letters can't be swapped or doubled. */
 const unspaced: ReadonlySet<string> = new Set(['ja']);
 
 const sentence = (text: string, language: string): string => {
@@ -66,7 +66,7 @@ const fill = (random: Random, text: string, phrases: Phrases, telling: Telling):
         .replace('{p}', () => random.pick(prices))
     : text;
 
-/** The sentences in between: one to three, the planted topic first. */
+/** One to three sentences, the planted topic first. */
 const body = (random: Random, phrases: Phrases, telling: Telling): string[] => {
   const { rating, topic } = telling;
   const said: string[] = [];

@@ -1,4 +1,4 @@
-/** The reviews of an app in a storefront, made when they are first asked for. */
+/** An app's reviews in a storefront, generated when first requested. */
 
 import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Planted } from '../../planted.ts';
@@ -10,7 +10,7 @@ import { storeFactor } from '../truth.ts';
 import type { Cast, WorldReview } from '../types.ts';
 import { replyText, reviewText, type Topic } from './review-text.ts';
 
-/** Reviews are made four weeks at a time on a fixed grid of days: today only cuts the last of them. */
+/** Reviews are generated in blocks of four weeks on a fixed grid of days; today only truncates the last one. */
 const BLOCK = 28;
 const YEARS_TWO = 730;
 
@@ -26,15 +26,15 @@ interface Draft {
   readonly day: number;
   readonly rating: number;
   readonly topic: Topic | null;
-  /** Its version is the one that was current. */
+  /** Uses the version that was current on that day. */
   readonly current?: boolean;
-  /** Said word for word. */
+  /** Verbatim text. */
   readonly text?: string;
 }
 
 const hex = (hash: number): string => hash.toString(16).padStart(8, '0');
 
-/** `salt` keeps two reviews apart whose chance happens to run the same way. */
+/** `salt` keeps ids of reviews with equal random numbers apart. */
 const reviewId = (random: Random, store: Store, salt: number): string => {
   const part = (): number => (Math.floor(random.next() * 4294967296) ^ salt) >>> 0;
   if (store === 'apple') return String(100_000_000_000 + ((part() * 2097152 + (part() >>> 11)) % 900_000_000_000));
@@ -65,7 +65,7 @@ const stars = (random: Random, shares: Cast['traits']['stars']): number => {
   return 5;
 };
 
-/** Which version was current: the newest that was out the day before. */
+/** The newest version released by the day before. */
 const versionOn = (cast: Cast, day: number): { version: string; previous: string } => {
   const { versions } = cast.app;
   const until = momentOf(day, 0);
@@ -78,14 +78,14 @@ const versionOn = (cast: Cast, day: number): { version: string; previous: string
 const eventsOn = ({ plot }: ReviewMaker, { app }: Cast, day: number): WorldEvent[] =>
   plot.events.filter(({ key, from, to }) => key === app.key && dayNumber(from) <= day && day <= dayNumber(to));
 
-/** What the planted facts make of an ordinary review of that day. */
+/** Applies planted facts to an ordinary review. */
 const bend = (random: Random, maker: ReviewMaker, cast: Cast, draft: Draft): Draft => {
   const { facts } = maker;
   const { key } = cast.app;
   if (key === facts.crash.key) {
     const same = { ...draft, current: true };
     if (versionOn(cast, draft.day).version !== facts.crash.version) return same;
-    // The share is of all its reviews, so the others do not give one star.
+    // The share is of all reviews, so the others never have one star.
     if (random.chance(facts.crash.oneStarShare)) return { ...same, rating: 1, topic: 'crash' };
     return { ...same, rating: Math.max(2, draft.rating) };
   }
@@ -105,7 +105,7 @@ const bend = (random: Random, maker: ReviewMaker, cast: Cast, draft: Draft): Dra
   return draft;
 };
 
-/** Reviews that come on top of the ordinary ones, because of a planted fact. */
+/** Additional reviews due to planted facts. */
 const planted = (random: Random, maker: ReviewMaker, cast: Cast, store: Store, market: Market): Draft[] => {
   const { bombing, copied } = maker.facts;
   const drafts: Draft[] = [];
@@ -134,7 +134,7 @@ const planted = (random: Random, maker: ReviewMaker, cast: Cast, store: Store, m
   return drafts;
 };
 
-/** How many write something: most who rate do not, and the more there are the fewer. */
+/** Number of written reviews: few raters write, and the more ratings the smaller the share. */
 const written = (rated: number): number => Math.min(0.12 * rated, 0.01 * Math.sqrt(rated));
 
 const finish = (random: Random, cast: Cast, store: Store, market: Market, draft: Draft): WorldReview => {
@@ -239,33 +239,33 @@ export const makeReviewBook = (maker: ReviewMaker, markets: readonly Market[]): 
   };
 };
 
-/** Something that happens to an app and shows in its reviews. */
+/** An event in an app's history that shows in its reviews. */
 export type WorldEvent = {
   readonly key: string;
-  /** YYYY-MM-DD, the first and the last day. */
+  /** First and last day, as YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;
 } & (
   | {
-      /** From then on `share` of the reviewers complain of one thing, with these stars. */
+      /** In this period, `share` of reviewers complain about one topic, with these stars. */
       readonly kind: 'complaint';
       readonly topic: Complaint;
       readonly share: number;
       readonly stars: readonly number[];
-      /** Only those who have this version. */
+      /** Only reviews of this version. */
       readonly version?: string;
     }
   | {
-      /** `perDay` one-star reviews that have nothing to do with the app, in each storefront. */
+      /** `perDay` one-star reviews per storefront that have nothing to do with the app. */
       readonly kind: 'bombing';
       readonly perDay: number;
     }
 );
 
-/** What happens in a world on purpose, beside its planted facts. */
+/** Events besides the planted facts. */
 export interface Plot {
   readonly events: readonly WorldEvent[];
-  /** How many times as many reviews as usual, by app. */
+  /** Multipliers for the number of reviews, by app. */
   readonly talk: Readonly<Record<string, number>>;
 }
 
