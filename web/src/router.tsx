@@ -12,9 +12,8 @@ import {
   readMoversSearch,
   readReleasesSearch,
 } from './address/market.ts';
-import { readPullSearch } from './address/pulls.ts';
 import { readVideosSearch } from './address/reach.ts';
-import { readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
+import { readReviewFilters, readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
 import { answersSearch, evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
@@ -127,7 +126,7 @@ const pages = [
   page('/pulls', () => import('./pages/pulls/pulls.tsx'), noQuery),
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
-  page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullSearch),
+  page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readReviewFilters),
   page('/reviews', () => import('./pages/reviews/reviews.tsx'), readReviewsSearch),
   page('/reviews/$id', () => import('./pages/review/review.tsx'), readReviewPageSearch),
   page('/alerts', () => import('./pages/alerts/inbox.tsx'), noQuery),

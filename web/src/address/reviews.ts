@@ -1,7 +1,17 @@
+import type { MarkedReview } from '../../../server/contract/resources/reviews/pull.ts';
 import type { ReadingPart } from '../../../server/contract/resources/reviews/review-search.ts';
 import { day, list, oneOf, someOf, text, wholes } from './fields.ts';
-import { type ReviewKind, reviewKinds } from './pulls.ts';
 import type { RawSearch } from './search.ts';
+
+export type ReviewKind = MarkedReview['kinds'][number];
+
+// In full here, and checked by their type, because the schemas that list them too would bring all of zod along.
+export const reviewKinds = Object.keys({
+  bug: 0,
+  complaint: 0,
+  request: 0,
+  praise: 0,
+} satisfies Record<ReviewKind, 0>) as readonly ReviewKind[];
 
 /** Of a review's page: the themes and kinds whose words are marked; all of them where it is left out. */
 export interface ReviewPageSearch {
@@ -63,7 +73,7 @@ const some = <T>(values: readonly T[] | undefined): T[] | undefined =>
 export const hasFilters = ({ order: _, ...filters }: ReviewFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-// In full here, and checked by their type, because the schemas that list them too would bring all of zod along.
+// In full here for the same reason.
 const readingParts = Object.keys({
   topic: 0,
   exclude: 0,

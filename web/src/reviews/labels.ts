@@ -1,6 +1,6 @@
 import type { Move, Writer } from '../../../server/contract/domain/clauses.ts';
 import type { ReviewClause } from '../../../server/contract/resources/reviews/clause.ts';
-import type { ReviewKind } from '../address/pulls.ts';
+import type { ReviewKind } from '../address/reviews.ts';
 
 export const kindLabels: Readonly<Record<ReviewKind, string>> = {
   bug: 'Bugs',

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Pull } from '../../../../server/contract/resources/reviews/pull.ts';
+import type { ReviewFilters } from '../../address/reviews.ts';
 import { addressOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { AppIcon } from '../../parts/apps/app-icon.tsx';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
 import { Partial } from '../../parts/states/partial.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
-import { PageSkeleton, Skeleton } from '../../parts/states/skeleton.tsx';
+import { PageSkeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { usePicture } from '../../pictures/pictures.ts';
 import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
+import { SearchExplorer } from '../../reviews/search/search-explorer.tsx';
 import { ask, renew, useRenewal } from '../../service/api.ts';
 import { hasEnded, useJob } from '../../service/live.ts';
 import { counted, date, storeLabels } from '../../words.ts';
 import { RunFailed, RunGoing } from '../runs/run-state.tsx';
-import { Explorer } from './explorer.tsx';
 import { pullTitle } from './pull-title.ts';
 
 const route = getRouteApi('/shell/pulls/$id');
@@ -29,10 +32,10 @@ const Standing = ({ id }: { id: string }) => {
   const status = job?.status;
   // What was read so far is shown; what the run has read by its end is read once more.
   useEffect(() => {
-    if (status !== undefined) void renew('reviews.pulls.get', 'reviews.pulls.facts');
+    if (status !== undefined) void renew('reviews.pulls.get', 'reviews.search');
   }, [status]);
   const isGoing = job !== undefined && !hasEnded(job);
-  useRenewal(isGoing, 'reviews.pulls.get', 'reviews.pulls.facts');
+  useRenewal(isGoing, 'reviews.pulls.get', 'reviews.search');
   if (!job) return null;
   if (!hasEnded(job)) return <RunGoing job={job} />;
   return job.error && <RunFailed job={job} error={job.error} />;
@@ -43,8 +46,38 @@ const intro = ({ apps, createdAt }: Pull): string => {
   return `${apps.length === 1 ? stores : `${counted(apps.length, 'app')}, ${stores}`} · read ${date(createdAt)}`;
 };
 
+/** Its reviews as they read today, counted and filtered as any search is. */
+const Reviews = ({ pull: { id, apps } }: { pull: Pull }) => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: ReviewFilters, replace = false): void =>
+    void navigate({ to: '/pulls/$id', params: { id }, search: next, replace, resetScroll: false });
+  const base = useMemo(() => ({ q: 'all reviews', pull: id }), [id]);
+  const filters: ReviewFilters = useMemo(() => ({ ...search, order: search.order ?? 'recent' }), [search]);
+  return (
+    <>
+      <SearchBox
+        label="Search these reviews"
+        placeholder="Search these reviews"
+        value={search.phrase ?? ''}
+        // While a word is being typed, Back leads to what was shown before it.
+        onChange={(text) => {
+          const phrase = text.trim().slice(0, 100);
+          show({ ...search, phrase: phrase.length < 2 ? undefined : phrase }, search.phrase !== undefined);
+        }}
+      />
+      <SearchExplorer
+        {...{ base, filters }}
+        oneApp={apps.length === 1}
+        nothingOnFile={<Empty title="This set has no reviews." />}
+        change={(next) => show({ ...search, ...next })}
+        clear={() => show({ order: search.order })}
+      />
+    </>
+  );
+};
+
 const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unknown>> }) => {
-  const facts = useQuery({ ...ask('reviews.pulls.facts', { id: pull.id }), staleTime: Number.POSITIVE_INFINITY });
   const view = useLocation({ select: ({ href }) => href });
   const icon = usePicture(pull.apps[0]?.icon ?? null);
   return (
@@ -75,9 +108,7 @@ const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unk
           ))}
       </PageTitle>
       {pull.status !== 'completed' && <Standing id={pull.id} />}
-      <Answered query={facts} skeleton={<Skeleton height={640} />} refusedTitle="The reviews cannot be shown">
-        {(read) => <Explorer pull={pull} facts={read} />}
-      </Answered>
+      <Reviews pull={pull} />
     </>
   );
 };

@@ -11,13 +11,16 @@ export interface SearchBase {
   readonly without?: readonly ReadingPart[] | undefined;
   /** The apps whose reviews are looked at; those of the sentence where it is left out. */
   readonly apps?: readonly string[] | undefined;
+  /** The set whose reviews are looked at; all reviews on file where it is left out. */
+  readonly pull?: string | undefined;
 }
 
 /** The search that shows what passes the filters. */
-export const toInput = ({ q, without, apps }: SearchBase, filters: ReviewFilters): SearchInput => {
+export const toInput = ({ q, without, apps, pull }: SearchBase, filters: ReviewFilters): SearchInput => {
   const chosen = filters.app ?? apps;
   return {
     q,
+    ...(pull && { scope: 'pull' as const, pull }),
     ...(without && { ignore: [...without] }),
     ...(chosen && { apps: [...chosen] }),
     ...(filters.stars && { stars: filters.stars }),
