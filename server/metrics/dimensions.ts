@@ -6,7 +6,7 @@ import type { Numbers } from './search/index/numbers.ts';
 import type { ReviewIndex } from './search/index/review-index.ts';
 import { indexedKinds, indexedPolarities } from './search/tag-terms.ts';
 
-/** Days since 1970 are 16 bits. */
+/** Days since 1970 are stored in 16 bits. */
 export const maxDays = 1 << 16;
 const monthOfDay = Uint16Array.from({ length: maxDays }, (_, day) => {
   const date = new Date(day * dayMs);
@@ -24,11 +24,10 @@ const single = (size: number, cellOf: (row: number) => number, label: (cell: num
 
 export interface DimensionTools {
   storeOf(appNo: number): string | null;
-  /** The phrases that are counted. */
   readonly phrases: readonly number[];
 }
 
-/** A dimension of which every row has one cell, which stands in a column. */
+/** A dimension with exactly one cell for each row, stored in a column. */
 const ofColumn = (size: number, column: Numbers, label: (cell: number) => Label): Dimension => ({
   ...single(size, (row) => column[row]!, label),
   column,
@@ -120,7 +119,7 @@ const makers: Record<IndexedDimension, Make> = {
   },
 };
 
-/** Those of which a review has values in some of its clauses only. Where two of them are crossed, one clause must have both values. */
+/** Dimensions whose values belong to clauses. If two are crossed, one clause must have both values. */
 export const clauseDimensions: ReadonlySet<IndexedDimension> = new Set(['theme', 'polarity']);
 
 export const dimensionOf = (name: IndexedDimension, index: ReviewIndex, tools: DimensionTools): Dimension =>

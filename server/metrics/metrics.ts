@@ -21,23 +21,23 @@ import type { SearchPlan } from './search/plan.ts';
 
 export interface CountedSet {
   readonly scope: SearchPlan;
-  /** Null: all of them. */
+  /** Null counts the whole scope. */
   readonly topic: SearchPlan | null;
 }
 
 export interface MetricsPlan extends CountedSet {
   readonly by: readonly IndexedDimension[];
-  /** `rest`: the reviews in scope that are not in the cell; without a topic, those that are not in its first dimension’s value. */
+  /** `rest`: the reviews in scope outside the cell; without a topic, those outside the value of its first dimension. */
   readonly against: CountedSet | 'rest' | null;
   readonly order: Order;
   readonly limit: number;
-  /** The stores of the apps on file, by their numbers. */
+  /** Stores by app number. */
   readonly stores: ReadonlyMap<number, string>;
 }
 
 type Order = MetricsQuery['order'];
 
-/** Counts of a cell in one set, and how many reviews there are to have been counted. */
+/** `of` is the denominator of the share. */
 export interface Counts extends Sums {
   readonly of: number;
 }
@@ -46,20 +46,20 @@ export interface MetricsCell extends Counts {
   /** In the order of `by`. */
   readonly labels: readonly Label[];
   readonly against: Counts | null;
-  /** How likely chance alone makes shares differ so much, corrected for the number of cells; null when nothing is compared. */
+  /** The p-value of the difference between the shares, corrected for the number of cells; null without a comparison. */
   readonly probability: number | null;
 }
 
 export interface MetricsAnswer {
   readonly total: MetricsCell;
   readonly cells: readonly MetricsCell[];
-  /** How many there are, whatever `limit` is. */
+  /** The number of cells before `limit`. */
   readonly cellCount: number;
-  /** A review that has it, for each phrase among the labels. */
+  /** An example review for each phrase among the labels. */
   readonly phraseExamples: ReadonlyMap<number, number>;
 }
 
-/** Cells of a query, and of one that compares two sets. */
+/** The most cells of a query without and with a comparison. */
 export const maxCells = { counted: 100_000, compared: 5_000 };
 export const roomOf = ({ against }: Pick<MetricsPlan, 'against'>): number =>
   against === null ? maxCells.counted : maxCells.compared;
@@ -74,7 +74,6 @@ const find = async (snapshot: Snapshot, set: CountedSet, readTexts: ReadTexts, p
   return { scope, topic: set.topic === null ? scope : await findMatches(set.topic, snapshot, readTexts, pause) };
 };
 
-/** Counts every cell of a query. */
 export const countMetrics = async (
   plan: MetricsPlan,
   snapshot: Snapshot,
@@ -99,7 +98,6 @@ export const countMetrics = async (
   return answerOf(plan, [first, second], own, others, new Map(phrases.map(({ hash, no }) => [hash, no])));
 };
 
-/** What a query is answered with, once the sums of its cells are known. */
 export const answerOf = (
   plan: Omit<MetricsPlan, keyof CountedSet | 'stores'>,
   [first, second]: readonly [Labelled, Labelled],
@@ -146,11 +144,10 @@ export interface SumsByCell {
 
 export interface SetSums {
   readonly total: Counts;
-  /** Of the reviews that are counted. */
   readonly sums: SumsByCell;
-  /** Of all reviews in scope, where there is a topic. */
+  /** Of all reviews in scope; null without a topic. */
   readonly scopes: SumsByCell | null;
-  /** By the first dimension alone and by the second alone, where a cell is compared with them. */
+  /** By the first and by the second dimension alone, if cells are compared with them. */
   readonly firsts: SumsByCell | null;
   readonly seconds: SumsByCell | null;
 }
@@ -159,7 +156,7 @@ export interface CountedCells {
   readonly counted: readonly number[];
   readonly total: Counts;
   of(cell: number): Counts;
-  /** What the cell is compared with when it is with the rest; null when that was not asked for. */
+  /** The counts of everything outside the cell; null if they were not requested. */
   restOf(cell: number): Counts | null;
 }
 
@@ -184,7 +181,7 @@ const countFound = async (
   });
 };
 
-/** The figures of a cell from the sums of its set. @param secondSize how many cells the second dimension has */
+/** @param secondSize the number of cells of the second dimension */
 export const countedCells = (secondSize: number, { sums, total, scopes, firsts, seconds }: SetSums): CountedCells => {
   const denominator = (cell: number): number => {
     if (scopes) return scopes.of(cell).reviews;
@@ -214,13 +211,12 @@ const less = (total: Counts, own: Counts): Counts => ({
   squares: total.squares - own.squares,
 });
 
-/** A cell before it is labelled. */
 interface CountedCell extends Counts {
   readonly number: number;
   readonly against: Counts | null;
 }
 
-/** Of each cell, corrected for the number of all of them. */
+/** p-values by cell, corrected for the number of cells. */
 const probabilitiesOf = (cells: readonly CountedCell[]): ReadonlyMap<number, number> => {
   const corrected = holm(cells.map((cell) => (cell.against ? probabilityOf(cell, cell.against) : 1)));
   return new Map(cells.map(({ number }, at) => [number, corrected[at]!]));
@@ -231,18 +227,18 @@ const probabilityOf = (own: Counts, other: Counts): number =>
 
 const ratio = (part: number, of: number): number => (of === 0 ? -1 : part / of);
 
-/** What cells are put in order by, the highest first. */
+/** What cells are sorted by, highest first. */
 const measures: Record<Exclude<Order, 'cell'>, (cell: CountedCell) => number> = {
   reviews: ({ reviews }) => reviews,
   share: ({ reviews, of }) => ratio(reviews, of),
   stars: ({ stars, reviews }) => ratio(stars, reviews),
   lowShare: ({ low, reviews }) => ratio(low, reviews),
-  // A cell without anything to compare comes last.
+  // Cells without a comparison come last.
   difference: ({ against, ...own }) =>
     against && own.of > 0 && against.of > 0 ? Math.abs(own.reviews / own.of - against.reviews / against.of) : -1,
 };
 
-/** By it labels are in order as plain texts or numbers: the digits in a text count as numbers. */
+/** Pads digits, so that numbers within a text sort numerically. */
 const sortKeyOf = (label: Label): string | number | null =>
   typeof label === 'string'
     ? label.replace(/\d+/g, (digits) => digits.padStart(12, '0'))
@@ -250,14 +246,16 @@ const sortKeyOf = (label: Label): string | number | null =>
       ? null
       : Number(label);
 
-/** The places of a dimension's cells in the order of their labels, the unknown last. Comparing labels for each pair of cells would take longer than counting. */
+/**
+ * Ranks a dimension's cells by label, unknown last. Ranks are computed once because comparing labels for each pair of
+ * cells would take longer than counting.
+ */
 const ranksOf = (dimension: Labelled, cells: Iterable<number>): ReadonlyMap<number, number> => {
   const keyed = [...new Set(cells)].map((cell) => {
     const label = dimension.label(cell);
     return { cell, key: sortKeyOf(label), text: String(label) };
   });
   keyed.sort((one, other) => {
-    // `1.0` and `1.00` have the same key.
     if (one.key === other.key) return one.text < other.text ? -1 : 1;
     if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
     return one.key < other.key ? -1 : 1;
@@ -286,7 +284,7 @@ const ordered = (
     .map(({ cell }) => cell);
 };
 
-/** Which reviews of a set lie in one cell, or outside of it or of its first dimension’s value. */
+/** The reviews of a set inside a cell, outside it, or outside the value of its first dimension. */
 export interface EvidencePlan {
   readonly plan: SearchPlan;
   readonly cell: readonly { readonly by: IndexedDimension; readonly label: Label }[];
@@ -298,7 +296,6 @@ export interface EvidencePlan {
 
 export interface Evidence {
   readonly total: number;
-  /** Newest first. */
   readonly nos: readonly number[];
 }
 
@@ -315,7 +312,7 @@ export const listEvidence = async (
     const phrases = by === 'phrase' ? [Number(label)] : [];
     const dimension = dimensionOf(by, index, { storeOf: (appNo) => stores.get(appNo) ?? null, phrases });
     const cells = new Int32Array(maxCellsOfRow);
-    /** Those of the clauses in which a row is in the cell; 0: none. */
+    /** The mask of clauses in which a row is in the cell; 0 for none. */
     return (row: number, counted: number): number => {
       const own = cells
         .subarray(0, dimension.read(row, cells, counted))
@@ -336,7 +333,7 @@ export const listEvidence = async (
   return { total: found.length, nos: newestOf(index, found, offset, limit) };
 };
 
-/** The numbers of a page of rows, the newest first. Only rows of the days on the page are sorted. */
+/** A page of review numbers, newest first. Sorts only rows of the days on the page. */
 const newestOf = ({ day, seconds, no }: ReviewIndex, rows: Int32Array, offset: number, limit: number): number[] => {
   const perDay = new Uint32Array(maxDays);
   for (const row of rows) perDay[day[row]!]!++;

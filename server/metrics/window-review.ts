@@ -2,9 +2,8 @@ import type { Store } from '../contract/domain/stores.ts';
 import type { Kind } from '../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 
-/** A review of the window that is read, with its tags. */
 export interface WindowReview {
-  /** Of its edition. */
+  /** The number of its edition. */
   readonly no: number;
   readonly id: string;
   readonly store: Store;
@@ -21,7 +20,7 @@ export interface WindowReview {
   readonly kinds: readonly Kind[];
   readonly helpful: number;
   readonly replied: boolean;
-  /** The reply and when it was written, in milliseconds, where the store tells them. */
+  /** With its time in milliseconds, if the store provides them. */
   readonly reply?: string | null;
   readonly repliedAt?: number | null;
 }

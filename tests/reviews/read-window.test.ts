@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
-import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
+import { readWindow, type WindowQuery, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { newId } from '../../server/support/ids.ts';
 import { testClock } from '../support/clock.ts';
@@ -31,7 +31,7 @@ const refOf = (key: string, store: Store) => {
   const { appleId, playId } = appOf(key);
   return { store, appId: (store === 'apple' ? appleId : playId) ?? '' };
 };
-const read = (key: string, store: Store, asked: Partial<WindowAsked> = {}) =>
+const read = (key: string, store: Store, asked: Partial<WindowQuery> = {}) =>
   readWindow(tools, refOf(key, store), {
     from: now - 90 * dayMs,
     to: now,

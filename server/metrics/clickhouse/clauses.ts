@@ -3,15 +3,18 @@ import { isOneWord, literalText } from '../search/literal.ts';
 import type { ClauseMatch, Groups, Literal, TopicMatch, Way } from '../search/plan.ts';
 import type { Values } from './statement.ts';
 
-/** Between any two characters that are not of one word: no text has it, for it is no white space and no letter. */
+/** Marks a word boundary. No text contains it: it is neither white space nor a letter. */
 const mark = '\u0001';
 
-/** With marks at both ends, so that whole words are found and no parts of them. @param text as `literalText` gives it */
+/**
+ * Puts a mark at each word boundary and at both ends, so that only whole words match. @param text as `literalText`
+ * returns it
+ */
 export const markedText = (text: string): string => {
   let marked = mark;
   for (let at = 0; at < text.length; at++) {
     marked += text[at]!;
-    // A pair of surrogates is one character, which bytes cannot have a mark in.
+    // A mark between the halves of a surrogate pair would break the character.
     if (!isOneWord(text[at], text[at + 1]) && !isPair(text, at)) marked += mark;
   }
   return marked;
@@ -19,11 +22,11 @@ export const markedText = (text: string): string => {
 
 const isPair = (text: string, at: number): boolean => text.codePointAt(at)! > 0xffff;
 
-/** What a review says, as quotes are looked for in it. Neither part has a line break. */
+/** A review's title and text as quotes are searched in them, separated by the only line break. */
 export const saidText = ({ title, text }: { readonly title: string | null; readonly text: string }): string =>
   [title ?? '', text].map((part) => markedText(literalText(part).replaceAll(mark, ''))).join('\n');
 
-/** Expressions here are numbers with a bit for each clause of a review. */
+/** Expressions below are bit masks with a bit per clause of a review. */
 
 const both = (parts: readonly string[]): string => parts.reduce((one, other) => `bitAnd(${one}, ${other})`);
 const either = (bits: string): string => `arrayReduce('groupBitOr', ${bits})`;
@@ -48,14 +51,17 @@ const saying = ({ text }: Literal, values: Values): string =>
 
 const everyBit = `[${Array.from({ length: mostClauses }, (_, at) => `toUInt16(${1 << at})`).join(', ')}]`;
 
-/** A value for each clause, whose bit is `b`. Others of all clauses have names in it: old releases find no column in it by itself. */
+/**
+ * Maps over the clauses, whose bit is `b`. Other masks are passed in by name: old releases cannot capture columns in a
+ * lambda.
+ */
 const eachClause = (value: string, others: Readonly<Record<string, string>>): string => {
   const names = ['b', ...Object.keys(others)].join(', ');
   const lists = [everyBit, ...Object.values(others).map((bits) => `replicate(${bits}, ${everyBit})`)].join(', ');
   return `arrayMap((${names}) -> ${value}, ${lists})`;
 };
 
-/** What a clause is worth by each unit, each in the surest way that the clause has it, and the clauses of each way. */
+/** Each unit's worth in a clause, by the surest way present, and the clause mask of each way. */
 const worthsIn = ({ units }: TopicMatch, values: Values) => {
   const ways: Record<string, string> = {};
   const worths = units.map((unit, at) => {
@@ -68,7 +74,7 @@ const worthsIn = ({ units }: TopicMatch, values: Values) => {
   return { worths, total: ['0', ...worths].join(' + '), ways };
 };
 
-/** The clauses that are worth enough. */
+/** Clauses whose total worth reaches the topic's minimum. */
 const about = (topic: TopicMatch, values: Values): string => {
   const { worths, total, ways } = worthsIn(topic, values);
   const needed = worths.filter((_, at) => topic.units[at]!.needed).map((worth) => `${worth} > 0`);
@@ -85,7 +91,7 @@ export const matchingClauses = ({ topic, tags, literals, without }: ClauseMatch,
     ...(topic ? [about(topic, values)] : []),
   ]);
 
-/** What the best of the clauses that match is worth. */
+/** The highest worth among the matching clauses. */
 export const worthOfClauses = (clause: ClauseMatch, values: Values): string => {
   if (clause.topic === null) return '0';
   const { total, ways } = worthsIn(clause.topic, values);

@@ -9,7 +9,7 @@ const anyOf = (parts: readonly string[]): string => {
   return parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`;
 };
 
-/** Up to this many are asked for one by one, which an index on words can answer. */
+/** Up to this many items get a `has` each, which can use the index on words. */
 const fewItems = 4;
 
 const hasAny = (column: string, items: readonly string[] | readonly number[], values: Values): string[] => {
@@ -18,10 +18,9 @@ const hasAny = (column: string, items: readonly string[] | readonly number[], va
   return items.map((item) => `has(${column}, ${values.bind(item)})`);
 };
 
-/** Whether a review has one of these terms. */
 export const hasTerm = (terms: readonly string[], values: Values): string => anyOf(hasAny('terms', terms, values));
 
-/** A term of each group; of no groups, none. */
+/** A term of each group; false without groups. */
 const hasGroups = (groups: Groups, values: Values): string =>
   groups.length === 0 ? '0' : `(${allOf(groups.map((terms) => hasTerm(terms, values)))})`;
 
@@ -40,14 +39,13 @@ const worthOfUnit = ({ ways }: Unit, values: Values): string =>
     ? '0'
     : `multiIf(${ways.map((way) => `${speaksSo(way, values)}, ${values.bind(way.worth)}`).join(', ')}, 0)`;
 
-/** What a review is worth to a topic: of each unit, the first of the ways in which it speaks of it. */
+/** A review's worth to a topic: for each unit, the worth of the first way that matches. */
 export const worthOf = ({ units }: TopicMatch, values: Values): string =>
   units.length === 0 ? '0' : units.map((unit) => worthOfUnit(unit, values)).join(' + ');
 
-/** What a review that is about a topic speaks of, whatever that is worth. */
+/** A necessary condition for being about a topic, whatever the worth. */
 const mayBeAbout = ({ units }: TopicMatch, values: Values): string[] => {
   const needed = units.filter((unit) => unit.needed);
-  // A review that speaks of nothing is about nothing.
   return needed.length > 0
     ? needed.map((unit) => speaksOf(unit, values))
     : [anyOf(units.map((unit) => speaksOf(unit, values)))];
@@ -63,7 +61,7 @@ const isAbout = (topic: TopicMatch, values: Values): string[] => {
   ];
 };
 
-/** What a review with a clause that matches has, in whatever clauses: an index on words answers it. */
+/** A necessary condition for a matching clause, which can use the index on words. */
 const mayHaveClause = ({ topic, tags, literals }: ClauseMatch, values: Values): string[] => [
   ...(topic ? mayBeAbout(topic, values) : []),
   ...tags.map((terms) => hasTerm(terms, values)),
@@ -73,15 +71,16 @@ const mayHaveClause = ({ topic, tags, literals }: ClauseMatch, values: Values): 
 const isAt = (where: Where, { reviewsLocal }: Tables, values: Values): string[] => {
   const among = (column: string, items: readonly string[] | readonly number[] | Uint32Array): string[] =>
     items.length === 0 ? [] : [`${column} in (${values.bind(items)})`];
-  const { appNos, nos, since, until, countries, untoldLanguages, versions, replied, minLength } = where;
+  const { appNos, nos, since, until, countries, languagesOfCountries, versions, replied, minLength } = where;
   const apps = appNos === null ? [] : appNos.length === 0 ? ['0'] : among('app', appNos);
   const isVersion = (version: string): string =>
     version.startsWith('=')
       ? `version = ${values.bind(version.slice(1))}`
       : `(version = ${values.bind(version)} or startsWith(version, ${values.bind(`${version}.`)}))`;
   const isHere = (): string => {
-    const untold = untoldLanguages.length === 0 ? [] : [`country = '' and ${among('language', untoldLanguages)}`];
-    return anyOf([...among('country', countries), ...untold]);
+    const withoutCountry =
+      languagesOfCountries.length === 0 ? [] : [`country = '' and ${among('language', languagesOfCountries)}`];
+    return anyOf([...among('country', countries), ...withoutCountry]);
   };
   return [
     ...apps,
@@ -95,7 +94,7 @@ const isAt = (where: Where, { reviewsLocal }: Tables, values: Values): string[] 
     ...(where.kinds.length === 0 ? [] : [anyOf(hasAny('kinds', where.kinds, values))]),
     ...(replied === null ? [] : [`replied = ${replied ? 1 : 0}`]),
     ...(minLength === null ? [] : [`length >= ${values.bind(minLength)}`]),
-    // Each shard asks its own part: all of an app is on one.
+    // Each shard queries only itself: an app's reviews are all on one shard.
     ...(where.panel
       ? [
           `(panel = 1 or app not in (select app from ${reviewsLocal} final where ${allOf(['gone = 0 and panel = 1', ...apps])}))`,
@@ -107,11 +106,10 @@ const isAt = (where: Where, { reviewsLocal }: Tables, values: Values): string[] 
 const daySeconds = 86_400;
 const dayOf = (seconds: number): number => Math.floor(seconds / daySeconds);
 
-/** Under which a review is in a plan's scope, whatever it says. */
+/** The condition for being in a plan's scope, whatever the review says. */
 export const isInScope = ({ where }: SearchPlan, tables: Tables, values: Values): string =>
   `(${allOf(isAt(where, tables, values))})`;
 
-/** Under which a review matches a plan. */
 export const isMatch = (plan: SearchPlan, tables: Tables, values: Values): string => {
   const { where, topic, clause, literals, exclude, excludeLiterals } = plan;
   return `(${allOf([
@@ -124,6 +122,6 @@ export const isMatch = (plan: SearchPlan, tables: Tables, values: Values): strin
   ])})`;
 };
 
-/** Reviews as they are now: `final` leaves the newest row of each, whether or not merges have caught up. */
+/** `final` returns only the newest row of each review, even before merges have run. */
 export const from = ({ reviews }: Tables, condition: string): string =>
   `from ${reviews} final where gone = 0 and ${condition}`;

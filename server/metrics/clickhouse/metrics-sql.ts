@@ -22,15 +22,15 @@ export type Row = readonly (string | number)[];
 type Raw = string | number;
 
 interface ColumnDimension {
-  /** What a review is grouped by. */
+  /** SQL of the value that reviews are grouped by. */
   readonly of: string;
-  /** Whether that is a list, of which each item is a cell. */
+  /** Set if the value is a list with a cell for each item. */
   readonly spread?: true;
-  /** Beside that list, the clauses of each item. */
+  /** SQL of the clause masks parallel to that list. */
   readonly clauses?: string;
   readonly text?: true;
   label(raw: Raw): Label;
-  /** The value whose cell has this label; null: none has. */
+  /** The inverse of `label`; null if no value has this label. */
   raw(label: Label): Raw | null;
 }
 
@@ -88,16 +88,15 @@ const columnDimensions: Record<IndexedDimension, ColumnDimension> = {
   phrase: { ...number('phrases'), spread: true },
 };
 
-/** Stands for all values of a dimension. */
 const all = { number: -1, text: '\u0001' };
 const allOf = ({ text }: ColumnDimension): Raw => (text ? all.text : all.number);
 
-/** Stands for all clauses, and for none in particular. */
+/** The clause mask of a row that counts whatever the clauses. */
 const everyClause = 'toInt32(-1)';
 
 /**
- * The columns of a dimension: the reviews of a cell, and those of all of them, as each review is counted in both; and where
- * cells belong to clauses, those.
+ * The columns of a dimension. Each review is counted in its own cells and in the cell of all values; where cells belong
+ * to clauses, the clause masks are columns too.
  */
 const columnsOf = (dimension: ColumnDimension, at: number, phrases: readonly number[], values: Values): string[] => {
   const { of, clauses } = dimension;
@@ -123,12 +122,14 @@ const cells = (dimension: ColumnDimension, phrases: readonly number[], values: V
     : `arrayJoin(arrayConcat([${typed(whole)}], arrayMap(x -> ${typed('x')}, ${items})))`;
 };
 
-/** How many phrases are counted, and how many matches must have one. */
 const maxPhrases = 60;
 const leastMatches = 2;
 const noRange = 2 ** 32;
 
-/** The most frequent phrases among the matches. Rows: hash, matches, and the number of the best example behind its quality. */
+/**
+ * The most frequent phrases among the matches. Rows: hash, matches, and the number of the best example combined with
+ * its quality.
+ */
 export const phrasesSql = (tables: Tables, { scope, topic }: CountedSet): Statement => {
   const values = new Values();
   const sql = `select phrase, count() as matches, min(rank) as best from (
@@ -147,12 +148,11 @@ export interface CountedPhrase {
 export const readPhrases = (rows: readonly Row[]): CountedPhrase[] =>
   rows.map(([hash, count, best]) => ({ hash: Number(hash), count: Number(count), no: Number(best) % noRange }));
 
-/** The most rows of an answer: all four ways in which two dimensions are counted. */
+/** Each dimension is counted by value and for all values, so two dimensions have up to four combinations. */
 const maxRows = (plan: MetricsPlan): number => 4 * (roomOf(plan) + 1);
 
 const needsFirsts = ({ topic, by }: MetricsPlan): boolean => topic === null && by.length === 2;
 
-/** Sums by cell, by each dimension alone where a figure needs it, and of everything, in one pass. */
 export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly number[]): Statement => {
   const values = new Values();
   const sets = plan.against === null || plan.against === 'rest' ? [plan] : [plan, plan.against];
@@ -168,7 +168,7 @@ export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly 
   ]);
   const columns = by.flatMap((dimension, at) => columnsOf(dimension, at, phrases, values));
   const common = inClauses.length > 0 ? inClauses.reduce((one, other) => `bitAnd(${one}, ${other})`) : '';
-  // Two values of clauses must be of one clause.
+  // Two values that belong to clauses must share a clause.
   const isTogether =
     inClauses.length === 2
       ? ` and (${[...inClauses.map((each) => `${each} = ${everyClause}`), `${common} != 0`].join(' or ')})`
@@ -199,10 +199,8 @@ export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly 
   return { sql, values: values.list };
 };
 
-/** The columns of `sums` for each set. */
 const sumsOfSet = 5;
 
-/** What a query is answered with, from the rows of its statement. */
 export const readMetrics = (
   plan: MetricsPlan,
   rows: readonly Row[],
@@ -220,7 +218,7 @@ export const readMetrics = (
     return { size: raws?.length || 1, label: (cell) => (raws ? by[at]!.label(raws[cell]!) : null) };
   };
   const [first, second] = [labelled(0), labelled(1)];
-  /** @param isWanted whether rows of one value of each dimension are, or of all values of it */
+  /** @param isWanted for each dimension: rows of single values (true) or of all values (false) */
   const sumsOf = (setAt: number, counted: 'scope' | 'topic', isWanted: readonly boolean[]): SumsByCell => {
     const sums = new Map<number, Sums>();
     for (const row of rows) {
@@ -264,7 +262,7 @@ const isInCell = ({ by, label }: Cell[number], values: Values): string => {
   return spread ? `has(${of}, ${values.bind(value)})` : `${of} = ${values.bind(value)}`;
 };
 
-/** In which clauses a review is in a cell; null: cells do not belong to clauses. */
+/** The clauses in which a review is in a cell; null if cells of this dimension do not belong to clauses. */
 const clausesOfCell = ({ by, label }: Cell[number], values: Values): string | null => {
   const { of, clauses } = columnDimensions[by];
   if (!clauses) return null;
@@ -272,7 +270,7 @@ const clausesOfCell = ({ by, label }: Cell[number], values: Values): string | nu
   return `arrayReduce('groupBitOr', arrayMap((x, c) -> if(x = ${value}, c, toUInt16(0)), ${of}, ${clauses}))`;
 };
 
-/** Whether a match is in all of these cells; where they belong to clauses, in one clause that matches. */
+/** Whether a match is in all of these cells; if they belong to clauses, within one matching clause. */
 const isInCells = ({ clause }: EvidencePlan['plan'], cells: Cell, values: Values): string => {
   const placed = cells.map((cell) => clausesOfCell(cell, values)).filter((each) => each !== null);
   const common = [...placed, ...(clause ? [matchingClauses(clause, values)] : [])];
@@ -284,7 +282,7 @@ const isInCells = ({ clause }: EvidencePlan['plan'], cells: Cell, values: Values
   ].join(' and ');
 };
 
-/** The reviews behind a figure: how many, and a page of their numbers, the newest first. */
+/** The reviews behind a figure: their number, and a page of them, newest first. */
 export const evidenceSql = (
   tables: Tables,
   { plan, cell, outside, offset, limit }: EvidencePlan,

@@ -1,11 +1,8 @@
 /**
- * Reviews as a cluster has them: a row for each current edition.
- *
- * The key is (app, no), nothing that a change of the review can change: rows are replaced only where their keys are equal, in
- * one partition of one shard. The row of the highest `revision` stays, in whatever order and however often rows arrive.
- *
- * `clauses`, and what stands beside terms, themes and polarities, are numbers with a bit for each clause. Tags of a review and of
- * its clauses are among its terms.
+ * Reviews as stored in the cluster: a row for each current edition. The key is (app, no), which never changes:
+ * ClickHouse replaces rows only with equal keys in one partition of one shard. The row with the highest `revision`
+ * wins, whatever the order or number of inserts. `clauses`, and the columns parallel to terms, themes and polarities,
+ * are bit masks with a bit for each clause. Tags of a review and of its clauses are among its terms.
  */
 export interface Layout {
   readonly database: string;
@@ -14,15 +11,15 @@ export interface Layout {
   readonly old: boolean;
 }
 
-/** Raise it when the tables change: others are then made and filled from the start, and those of before are dropped. */
+/** Raise it when the tables change: new tables are filled from the start and the old ones dropped. */
 const version = 2;
 
 export interface Tables {
-  /** Where everything is asked and inserted. */
+  /** The distributed table: queries and inserts go here. */
   readonly reviews: string;
-  /** What a shard has of it. */
+  /** One shard's part of it. */
   readonly reviewsLocal: string;
-  /** How far each shard was fed. */
+  /** How far each shard has been fed. */
   readonly feed: string;
   readonly feedLocal: string;
 }
@@ -70,7 +67,7 @@ const columnsOf = (old: boolean): string => {
   said_clauses Array(String)${packed('ZSTD(3)')}${old ? '' : indexes}`;
 };
 
-/** To be run on every server. */
+/** Must run on every server. */
 export const createTables = ({ database, cluster, old }: Layout): string[] => {
   const { reviews, reviewsLocal, feed, feedLocal } = tablesOf(database);
   const settings = old
@@ -79,11 +76,12 @@ export const createTables = ({ database, cluster, old }: Layout): string[] => {
   const distributed = (local: string, by: string): string =>
     `engine = Distributed(${cluster}, ${database}, ${local.slice(database.length + 1)}, ${by})`;
   return [
-    // Sixteen partitions by app: the rows of a review always meet in one, and merging one to a single part takes bounded time.
+    // Sixteen partitions by app: rows of a review always share a partition, and merging one to a single part takes
+    // bounded time.
     `create table if not exists ${reviewsLocal} (${columnsOf(old)}
 ) engine = ReplacingMergeTree(${old ? 'revision' : 'revision, gone'})
 partition by app % 16 order by (app, no) settings ${settings}`,
-    // An app is on one shard.
+    // Keeps an app's reviews on one shard.
     `create table if not exists ${reviews} as ${reviewsLocal} ${distributed(reviewsLocal, 'intHash32(app)')}`,
     `create table if not exists ${feedLocal} (stamp String, shard UInt32, batch UInt64)
 engine = ReplacingMergeTree(batch) order by (stamp, shard)`,
@@ -91,12 +89,12 @@ engine = ReplacingMergeTree(batch) order by (stamp, shard)`,
   ];
 };
 
-/** To be run on every server before everything is fed from the start. */
+/** Must run on every server before a full refill. */
 export const emptyTables = (database: string): string[] => {
   const { reviewsLocal, feedLocal } = tablesOf(database);
   const earlier = Array.from({ length: version - 1 }, (_, at) => Object.values(tablesOfVersion(database, at + 1)));
   return [
-    // The marks first: while they are there, so are all reviews.
+    // Marks first: as long as they exist, so must all reviews.
     `truncate table ${feedLocal}`,
     `truncate table ${reviewsLocal}`,
     ...earlier.flat().map((table) => `drop table if exists ${table}`),

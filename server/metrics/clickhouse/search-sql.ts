@@ -7,7 +7,7 @@ import { phrasesSql, type Row, readPhrases } from './metrics-sql.ts';
 import type { Tables } from './schema.ts';
 import { type Statement, Values } from './statement.ts';
 
-/** How many reviews there are, and how many have each term; the terms are in the order given. */
+/** The number of reviews, and of those with each term, in the order given. */
 export const termsSql = (tables: Tables, terms: readonly string[]): Statement => {
   const values = new Values();
   const counts = terms.map((term) => `countIf(${hasTerm([term], values)})`);
@@ -23,7 +23,7 @@ export const readTerms = (
   return { docs: docs!, counts: new Map(found) };
 };
 
-/** What matches are counted by in one pass. A list has a value for each of its items. */
+/** What matches are counted by, in one pass. Each item of a list is counted. */
 const facetsOf = (themes: string) => ({
   all: `['']`,
   stars: '[toString(stars)]',
@@ -39,10 +39,8 @@ const facetsOf = (themes: string) => ({
 type Facet = keyof ReturnType<typeof facetsOf>;
 const facetNames = Object.keys(facetsOf('')) as Facet[];
 
-/** The most values that are read of a facet. */
 const maxValues = 200_000;
 const [maxVersions, maxThemeApps, maxQuotes] = [200, 20, 12];
-/** The better example first, then the newer one. */
 const byQuality = 'quality desc, seconds desc, no';
 
 export interface SearchStatements {
@@ -50,19 +48,17 @@ export interface SearchStatements {
   readonly facets: Statement;
   readonly top: Statement;
   readonly phrases: Statement;
-  /** The best reviews of each theme, and the best of each app. */
   readonly quotes: Statement;
   readonly quotesOfApps: Statement;
 }
 
-/** Everything there is to count of a plan's matches. */
 export const searchSql = (tables: Tables, plan: SearchPlan): SearchStatements => {
   const make = (write: (values: Values, matches: string) => string): Statement => {
     const values = new Values();
     return { sql: write(values, from(tables, isMatch(plan, tables, values))), values: values.list };
   };
   const { topic, clause, order, limit } = plan;
-  /** The themes of a match, or of those of its clauses that match. */
+  /** The themes of a match, or only those of its matching clauses. */
   const themesOf = (values: Values): string =>
     clause
       ? `arrayFilter((t, c) -> bitAnd(c, ${matchingClauses(clause, values)}) != 0, themes, theme_clauses)`

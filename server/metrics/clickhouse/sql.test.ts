@@ -30,7 +30,7 @@ const planWith = (text: string): SearchPlan => ({
   where: {
     ...everywhere,
     countries: [text],
-    untoldLanguages: [text],
+    languagesOfCountries: [text],
     languages: [text],
     versions: [text],
     appNos: [1],

@@ -1,16 +1,15 @@
 export type Value = string | number | readonly string[] | readonly number[] | Uint32Array;
 
-/** SQL with `{0}`, `{1}` and so on in place of its values: whatever they are, the text is the same. */
+/** SQL with placeholders `{0}`, `{1}`, …; the text does not depend on the values. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
 }
 
-/** Collects the values of a statement while its text is put together. */
 export class Values {
   readonly list: Value[] = [];
 
-  /** Stands for the value; a list comes without its brackets. */
+  /** Returns a placeholder; a list is rendered without brackets. */
   bind(value: Value): string {
     return `{${this.list.push(value) - 1}}`;
   }
@@ -25,7 +24,7 @@ const literal = (value: string | number): string => {
   return String(value);
 };
 
-/** The statement as it is sent. Values are written here and nowhere else: old releases take no parameters over HTTP. */
+/** Renders the SQL with its values escaped in place: old releases take no parameters over HTTP. */
 export const written = ({ sql, values }: Statement): string =>
   sql.replaceAll(/\{(\d+)\}/g, (_, at: string) => {
     const value = values[Number(at)]!;

@@ -1,72 +1,70 @@
 /**
- * What a cell stands for; null when it is unknown. Of the index, apps are their numbers, versions `appNo version`, weeks
- * their Mondays, months their first days, phrases their hashes.
+ * What a cell stands for; null if unknown. In the index: app numbers, `appNo version` for versions, Mondays for weeks,
+ * first days for months, hashes for phrases.
  */
 export type Label = string | number | boolean | null;
 
-/** Cells are numbers below `size`. */
 export interface Labelled {
   readonly size: number;
   label(cell: number): Label;
 }
 
-/** Puts each review into any number of cells. */
 export interface Dimension extends Labelled {
   /**
-   * Writes the cells of a row to the beginning of `cells` and returns how many there are.
-   * @param clauses a bit for each clause of the row that counts, where cells belong to clauses
+   * Writes the cells of a row to the start of `cells` and returns their number. @param clauses mask of the clauses that
+   * count, if cells belong to clauses
    */
   read(row: number, cells: Int32Array, clauses: number): number;
-  /** In which clauses of a row one of its cells is, where cells belong to clauses: what it is crossed with must be there too. */
+  /**
+   * The clauses of a row in which a cell occurs, if cells belong to clauses; a cell of the crossed dimension must share
+   * one.
+   */
   clausesOf?(row: number, cell: number): number;
-  /** The cell of each row, where every row has one: it is counted faster. */
+  /** The cell of each row, if every row has exactly one: counts faster. */
   readonly column?: Column;
 }
 
 export type Column = ArrayLike<number>;
 
-/** Stands for all of a row where clauses make no difference, also for what is in none of them. */
+/** The clause mask of cells that do not belong to clauses. */
 export const everyClause = -1;
 
-/** Rows, and the clauses of each that count; null: all. */
+/** Rows with the mask of clauses that count in each; null counts all. */
 export interface CountedRows {
   readonly rows: Int32Array;
   readonly clauses: Uint16Array | null;
 }
 
-/** The most cells of a dimension that a row can be in. */
 export const maxCellsOfRow = 1_024;
 
-/** Sums of the reviews of a cell, of which every measure is made. */
 export interface Sums {
   readonly reviews: number;
   readonly stars: number;
   /** Reviews of one or two stars. */
   readonly low: number;
-  /** The sum of the squares of their stars, which says how much they differ. */
+  /** Sum of squared stars, for the variance. */
   readonly squares: number;
 }
 
 export const noSums: Sums = { reviews: 0, stars: 0, low: 0, squares: 0 };
 
-/** Thrown where a query has more cells than it may. The code survives the way between threads. */
+/** The code survives transfer between threads. */
 export class TooManyCells extends Error {
   readonly code = tooManyCells;
 }
 export const tooManyCells = 'too_many_cells';
 
 const fields = 4;
-/** Reviews with this many stars or fewer are low. */
 export const lowRating = 2;
-/** Up to this many possible cells get a place in an array each; of more, only those that occur. */
+/** Up to this many possible cells use a dense array; above, only cells that occur are stored. */
 const maxDense = 1 << 21;
 
 export class CellSums {
-  /** Null: a cell's place is its number. */
+  /** Null if a cell's place is its number. */
   private readonly places: Map<number, number> | null;
   private sums: Uint32Array;
   private readonly maxCells: number;
-  /** In the order in which they were met. */
+  /** In order of first occurrence. */
   readonly cells: number[] = [];
 
   constructor(size: number, maxCells = Number.POSITIVE_INFINITY) {
@@ -83,7 +81,6 @@ export class CellSums {
     this.sums[at + 3]! += rating * rating;
   }
 
-  /** Adds the rows of a column, as `add` does. */
   addColumn(column: Column, ratings: Column, rows: Int32Array): void {
     if (this.places) {
       for (const row of rows) this.add(column[row]!, ratings[row]!);
@@ -97,7 +94,7 @@ export class CellSums {
       const at = fields * cell;
       if (sums[at]!++ === 0) this.meet(cell);
       sums[at + 1]! += rating;
-      // Without a branch, which half of the ratings would mislead.
+      // Branchless: a branch would be mispredicted for about half of the ratings.
       sums[at + 2]! += Number(rating <= lowRating);
       sums[at + 3]! += rating * rating;
     }
@@ -111,7 +108,7 @@ export class CellSums {
     return { reviews: reviews!, stars: stars!, low: low!, squares: squares! };
   }
 
-  /** The reviews of a cell alone, where thousands of cells are compared. */
+  /** Only the count, for comparing thousands of cells. */
   reviewsOf(cell: number): number {
     const place = this.places ? this.places.get(cell) : cell;
     return place === undefined ? 0 : this.sums[fields * place]!;
@@ -135,7 +132,7 @@ export class CellSums {
   }
 }
 
-/** The sums of two cells together, no review of which is in both. */
+/** Adds the sums of two disjoint cells. */
 export const together = (one: Sums, other: Sums): Sums => ({
   reviews: one.reviews + other.reviews,
   stars: one.stars + other.stars,
@@ -143,7 +140,6 @@ export const together = (one: Sums, other: Sums): Sums => ({
   squares: one.squares + other.squares,
 });
 
-/** Everything in one cell. */
 export const whole: Dimension = {
   size: 1,
   label: () => null,
@@ -158,7 +154,7 @@ type Crossed = readonly [Dimension, Dimension];
 export const sumsFor = ([first, second]: Crossed, maxCells?: number): CellSums =>
   new CellSums(first.size * second.size, maxCells);
 
-/** Counts rows by one dimension and by another: cells are `first * second.size + second`. */
+/** Counts rows by two dimensions: cells are `first * second.size + second`. */
 export const addRows = (
   sums: CellSums,
   ratings: Column,
@@ -183,10 +179,10 @@ export const addRows = (
   }
 };
 
-/** How many rows are counted between two pauses. */
+/** Rows counted between two pauses. */
 const block = 1 << 14;
 
-/** The same with pauses, as there may be millions of rows. */
+/** Like `addRows`, with pauses: there may be millions of rows. */
 export const countCells = async (
   { rating }: { readonly rating: Column },
   { rows, clauses }: CountedRows,

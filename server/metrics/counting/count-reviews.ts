@@ -1,18 +1,17 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import { addRows, type Dimension, type Label, lowRating, noSums, type Sums, sumsFor, whole } from './count-cells.ts';
 
-/** Of a whole, with 4 decimals; none of nothing. */
+/** Rounded to 4 decimals; 0 if the whole is 0. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1e4) / 1e4;
 
-/** With 2 decimals, null over nothing. */
+/** Rounded to 2 decimals; null if the count is 0. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 100) / 100;
 
-/** Two of five stars or fewer. */
 export const isNegative = (rating: number): boolean => rating <= lowRating;
 
-/** What most reviews have first, and equals by their text. */
+/** Highest count first, ties by name. */
 export const byCount = <Counted>(
   countOf: (one: Counted) => number,
   nameOf: (one: Counted) => string,
@@ -23,16 +22,16 @@ export const byCount = <Counted>(
   };
 };
 
-/** The number of a day's week, which begins on Monday. Days are counted since 1970, which began on a Thursday. */
+/** Weeks begin on Monday. Days are counted from 1970-01-01, a Thursday. */
 export const weekOfDay = (day: number): number => Math.floor((day + 3) / 7);
 
-/** The Monday of a week, as days since 1970. */
+/** In days since 1970. */
 export const mondayOfWeek = (week: number): number => 7 * week - 3;
 
-/** `2026-11-18`, of days since 1970. */
+/** Formats days since 1970 as `2026-11-18`. */
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** What a review is counted under: one thing, several, or nothing (null). */
+/** What a review is counted under: one label, several, or none (null). */
 export type LabelsOf<Review> = (review: Review) => Exclude<Label, null> | readonly string[] | null;
 
 interface Numbered extends Dimension {
@@ -41,7 +40,7 @@ interface Numbered extends Dimension {
 
 const inOneCell: Numbered = { ...whole, numbers: new Map([[null, 0]]) };
 
-/** A dimension of reviews in memory: its cells are numbered as they are met. */
+/** Numbers cells in order of first occurrence. */
 const dimensionOf = <Review>(reviews: readonly Review[], labelsOf: LabelsOf<Review>): Numbered => {
   const numbers = new Map<Label, number>();
   const cellOf = (label: Label): number => {
@@ -69,12 +68,12 @@ const dimensionOf = <Review>(reviews: readonly Review[], labelsOf: LabelsOf<Revi
 };
 
 export interface CountedReviews {
-  /** Those that any review is in, in the order in which they are met. */
+  /** In order of first occurrence. */
   readonly cells: readonly (Sums & { readonly label: Label; readonly second: Label })[];
   of(label?: Label, second?: Label): Sums;
 }
 
-/** Counts reviews in memory as those of the index are: by one thing about them and by another, or all together. */
+/** Counts reviews in memory as the index does: by up to two labels. */
 export const countReviews = <Review extends { readonly rating: number }>(
   reviews: readonly Review[],
   firstOf?: LabelsOf<Review>,
@@ -99,7 +98,7 @@ export const countReviews = <Review extends { readonly rating: number }>(
   };
 };
 
-/** Counts a list of reviews once, however often it is asked for: every finding is compared with all reviews. */
+/** Memoizes a count by the identity of the list: every finding is compared with the same reviews. */
 export const onceFor = <Review, Counted>(
   count: (reviews: readonly Review[]) => Counted,
 ): ((reviews: readonly Review[]) => Counted) => {
@@ -119,5 +118,4 @@ export const starsOf = (
   return { '1': having(1), '2': having(2), '3': having(3), '4': having(4), '5': having(5) };
 };
 
-/** All of them together. */
 export const sumsOf = (reviews: readonly { readonly rating: number }[]): Sums => countReviews(reviews).of();

@@ -3,15 +3,15 @@ import { areForms, areOwnForms, beginningsOf } from '../../tagging/words/stems/f
 import { elisionEnd, koreanEndings, stemLanguages } from '../../tagging/words/stems/stem.ts';
 import { fold, type Word, wordsOf } from '../../tagging/words/words.ts';
 
-/** A text as keywords are looked for in it, prepared once for many of them. */
+/** A text prepared for searching keywords. */
 export interface Searched {
-  /** Folded, with one space for white space and hyphens: `log-in` is `log in`. */
+  /** Folded, with white space and hyphens replaced by one space: `log-in` is `log in`. */
   readonly spaced: string;
-  /** Folded only, for keywords of nothing but signs. */
+  /** Folded only, for keywords that consist of signs. */
   readonly folded: string;
 }
 
-/** The title and text of a review. They are searched separately, so that no phrase runs from one into the other. */
+/** Title and text are searched separately, so that no phrase spans both. */
 export class SearchedReview {
   readonly fields: readonly Searched[];
   #language: string | null = null;
@@ -20,7 +20,7 @@ export class SearchedReview {
     this.fields = fields;
   }
 
-  /** Decides whose endings a word may have. */
+  /** Decides which word endings are allowed. */
   get language(): string {
     this.#language ??= languageOf(this.fields.map(({ spaced }) => spaced).join('\n'), null);
     return this.#language;
@@ -32,21 +32,21 @@ export interface Span {
   readonly end: number;
 }
 
-/** What one word tells: whether it mentions a keyword, or that this depends on the language or the rest of its review (null). */
+/** Whether a word mentions a keyword; null if that depends on the language or the rest of the review. */
 export type Verdict = boolean | null;
 
 export interface Keyword {
-  /** Whatever mentions the keyword contains one of these, which begins a word unless the keyword is looked for as it is. */
+  /** Any mention contains one of these, at the start of a word unless the keyword is matched as written. */
   readonly beginnings: readonly string[];
-  /** What a word tells that starts with one of them; null for a keyword that is looked for as it is. */
+  /** The verdict on a word that starts with one of them; null for keywords matched as written. */
   readonly tells: ((word: string) => Verdict) | null;
-  /** Where a field of a review mentions it, from a place on; null if it does not. */
+  /** The first mention in a field from an offset on; null if there is none. */
   find(field: Searched, review: SearchedReview, from: number): Span | null;
 }
 
-/** But for one space by itself, which would be replaced by itself and is most of them. */
+/** Excludes a single space, the most frequent separator, since replacing it changes nothing. */
 const separators = /[\s\p{Pd}]{2,}|[^\S ]|\p{Pd}/gu;
-/** Asks for a picture instead of a letter; people and keyboards differ on it. */
+/** The emoji variation selector: people and keyboards use it inconsistently. */
 const pictureSign = /\ufe0f/g;
 const wordLike = /[\p{L}\p{N}]/u;
 const hangul = /\p{Script=Hangul}/u;
@@ -56,7 +56,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const quotes = '["“”„‟«»]';
 const quoted = new RegExp(`^${quotes}\\s*(\\S.*?)\\s*${quotes}$`, 'su');
 
-/** Signs that fold to letters or digits and are no part of the word they follow: `App™`, `lama²`. */
+/** Signs that fold to letters or digits but are not part of the preceding word: `App™`, `lama²`. */
 const raised = /[\p{No}™℠]/u;
 const allRaised = /[\p{No}™℠]/gu;
 
@@ -69,19 +69,22 @@ export const searchedOf = (text: string): Searched => {
 const around = (words: readonly Word[], at: number): Word | undefined =>
   words.find(({ start, end }) => start < at && at < end);
 
-/** Whether a keyword may begin here: at a word’s start, or behind the article that is written onto it: `l’appli`. */
+/** Whether a keyword may begin here: at a word's start, or after an elided article: `l’appli`. */
 const beginsAt = (text: string, words: readonly Word[], at: number): boolean => {
   const word = around(words, at);
   return word === undefined || elisionEnd(text.slice(word.start, word.end)) === at - word.start;
 };
 
-/** Korean adds endings to its words without end; on one syllable only the known ones tell a noun from a part of another. */
+/**
+ * Korean words take endings without limit; after a single syllable only known endings count, since it may be part of
+ * another word.
+ */
 const isKoreanForm = (keyword: string, rest: string): boolean => {
   const syllables = hangulEnd.exec(keyword)?.[0].length ?? 0;
   return syllables > 1 || (syllables === 1 && koreanEndings.has(rest));
 };
 
-/** Whether it may end here: at a word’s end, or before what is added to it: `app’s`, 광고가. */
+/** Whether it may end here: at a word's end, or before a suffix: `app’s`, 광고가. */
 const endsAt = (text: string, words: readonly Word[], at: number, keyword: string): boolean => {
   const word = around(words, at);
   if (word === undefined) return true;
@@ -89,74 +92,74 @@ const endsAt = (text: string, words: readonly Word[], at: number, keyword: strin
   return rest === "'s" || isKoreanForm(keyword, rest);
 };
 
-/** A character of a script that puts no space between words. */
+/** Characters of scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Khitan_Small_Script}]/u;
 
-/** Whole words as they are written. Where a script has no spaces, they may be anywhere. */
-const asWritten = (sought: string): Keyword => {
-  const [first, last] = [[...sought][0]!, [...sought].at(-1)!];
+/** Matches whole words as written; in scripts without spaces, anywhere. */
+const asWritten = (wanted: string): Keyword => {
+  const [first, last] = [[...wanted][0]!, [...wanted].at(-1)!];
   const freeStart = unspaced.test(first) || !(wordLike.test(first) || hangul.test(first));
   const freeEnd = unspaced.test(last) || !wordLike.test(last);
   const find: Keyword['find'] = ({ spaced: text }, _review, from) => {
     let words: readonly Word[] | null = null;
-    for (let start = text.indexOf(sought, from); start !== -1; start = text.indexOf(sought, start + 1)) {
-      const end = start + sought.length;
+    for (let start = text.indexOf(wanted, from); start !== -1; start = text.indexOf(wanted, start + 1)) {
+      const end = start + wanted.length;
       if (freeStart && freeEnd) return { start, end };
       words ??= wordsOf(text);
       const begins = freeStart || beginsAt(text, words, start);
-      if (begins && (freeEnd || endsAt(text, words, end, sought))) return { start, end };
+      if (begins && (freeEnd || endsAt(text, words, end, wanted))) return { start, end };
     }
     return null;
   };
-  return { beginnings: [sought], tells: null, find };
+  return { beginnings: [wanted], tells: null, find };
 };
 
-/** Signs or emoji, wherever they are. */
-const signs = (sought: string): Keyword => ({
-  beginnings: sought === '' ? [] : [sought],
+/** Matches signs or emoji anywhere. */
+const signs = (wanted: string): Keyword => ({
+  beginnings: wanted === '' ? [] : [wanted],
   tells: null,
   find: ({ folded }, _review, from) => {
-    const start = sought === '' ? -1 : folded.indexOf(sought, from);
-    return start === -1 ? null : { start, end: start + sought.length };
+    const start = wanted === '' ? -1 : folded.indexOf(wanted, from);
+    return start === -1 ? null : { start, end: start + wanted.length };
   },
 });
 
-/** Shorter words begin too many others: `free` begins freeze, `star` start, `late` latest. */
+/** Shorter words are prefixes of too many others: `free` of freeze, `star` of start, `late` of latest. */
 const leastToBegin = 5;
 
-/** A word of a keyword: it matches itself, its inflections and, if it is long enough, the words that it begins. */
-interface SoughtWord {
+/** A word of a keyword: matches itself, its inflections and, if long enough, words it is a prefix of. */
+interface KeywordWord {
   readonly beginnings: readonly string[];
   readonly tells: (word: string) => Verdict;
   readonly isIn: (word: string, review: SearchedReview) => boolean;
 }
 
-const soughtWord = (sought: string): SoughtWord => {
-  const beginnings = beginningsOf(sought);
-  const beginsOthers = letters.test(sought) && [...sought].length >= leastToBegin;
-  const isAdded = (rest: string): boolean => beginsOthers || rest === "'s" || isKoreanForm(sought, rest);
+const keywordWord = (wanted: string): KeywordWord => {
+  const beginnings = beginningsOf(wanted);
+  const beginsOthers = letters.test(wanted) && [...wanted].length >= leastToBegin;
+  const isAdded = (rest: string): boolean => beginsOthers || rest === "'s" || isKoreanForm(wanted, rest);
   const tells = (word: string): Verdict => {
     if (!beginnings.some((beginning) => word.startsWith(beginning))) return false;
-    if (word === sought || (word.startsWith(sought) && isAdded(word.slice(sought.length)))) return true;
-    if (areForms(sought, word, 'en')) return true;
-    return stemLanguages.some((language) => areOwnForms(sought, word, language)) ? null : false;
+    if (word === wanted || (word.startsWith(wanted) && isAdded(word.slice(wanted.length)))) return true;
+    if (areForms(wanted, word, 'en')) return true;
+    return stemLanguages.some((language) => areOwnForms(wanted, word, language)) ? null : false;
   };
   const isForm = (word: string, review: SearchedReview): boolean =>
-    tells(word) ?? areForms(sought, word, review.language);
+    tells(word) ?? areForms(wanted, word, review.language);
   const isIn = (word: string, review: SearchedReview): boolean =>
     isForm(word, review) || (word.includes("'") && isForm(word.slice(elisionEnd(word)), review));
   return { beginnings, tells, isIn };
 };
 
-/** Words side by side, each in any of its forms, with the signs that stand between and around them. */
-const inAnyForm = (sought: string, parts: readonly Word[]): Keyword => {
-  const words = parts.map(({ folded }) => soughtWord(folded));
-  const before = sought.slice(0, parts[0]!.start);
-  const gaps = parts.slice(1).map(({ start }, at) => sought.slice(parts[at]!.end, start));
-  const after = sought.slice(parts.at(-1)!.end);
+/** Matches adjacent words in any of their forms, with the signs between and around them. */
+const inAnyForm = (wanted: string, parts: readonly Word[]): Keyword => {
+  const words = parts.map(({ folded }) => keywordWord(folded));
+  const before = wanted.slice(0, parts[0]!.start);
+  const gaps = parts.slice(1).map(({ start }, at) => wanted.slice(parts[at]!.end, start));
+  const after = wanted.slice(parts.at(-1)!.end);
   const shortest = words.map(({ beginnings }) => Math.min(...beginnings.map(({ length }) => length)));
-  // The longest is the rarest.
+  // The longest word is usually the rarest.
   const { beginnings, tells } = words[shortest.indexOf(Math.max(...shortest))]!;
   const find: Keyword['find'] = ({ spaced: text }, review, from) => {
     if (!words.every((word) => word.beginnings.some((beginning) => text.includes(beginning, from)))) return null;
@@ -179,24 +182,24 @@ const inAnyForm = (sought: string, parts: readonly Word[]): Keyword => {
 };
 
 /**
- * A keyword as people type it: its words in any form, case, accents and hyphens aside, or in quotes exactly as they are written.
+ * Parses a typed keyword: its words in any form, ignoring case, accents and hyphens, or in quotes exactly as written.
  * Both are documented in docs/guides/reviews.md.
  */
 export const keywordOf = (typed: string): Keyword => {
   const inQuotes = quoted.exec(typed.trim())?.[1];
   const { folded, spaced } = searchedOf((inQuotes ?? typed).trim());
   if (!wordLike.test(folded)) return signs(folded);
-  const sought = spaced.trim();
-  const words = wordsOf(sought);
-  return inQuotes !== undefined || unspaced.test(sought) || words.length === 0
-    ? asWritten(sought)
-    : inAnyForm(sought, words);
+  const wanted = spaced.trim();
+  const words = wordsOf(wanted);
+  return inQuotes !== undefined || unspaced.test(wanted) || words.length === 0
+    ? asWritten(wanted)
+    : inAnyForm(wanted, words);
 };
 
 export const mentions = (review: SearchedReview, keyword: Keyword): boolean =>
   review.fields.some((field) => keyword.find(field, review, 0) !== null);
 
-/** The text as it is searched, with the place in the original of each of its characters; null where these are not known. */
+/** The searchable text, with each character's offset in the original; null if the offsets are unknown. */
 const placed = (text: string): { readonly spaced: string; readonly places: readonly number[] } | null => {
   let spaced = '';
   const places: number[] = [];
@@ -211,7 +214,7 @@ const placed = (text: string): { readonly spaced: string; readonly places: reado
   return spaced === searchedOf(text).spaced ? { spaced, places } : null;
 };
 
-/** Where a field of a review mentions a keyword, in UTF-16 units of the field. */
+/** The mentions of a keyword in a field, in UTF-16 units. */
 export const spansIn = (text: string, review: SearchedReview, keyword: Keyword): Span[] => {
   const searched = placed(text);
   if (searched === null) return [];

@@ -1,17 +1,17 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import { type Keyword, keywordOf, mentions, SearchedReview, searchedOf } from './mention.ts';
 
-/** What a pull keeps; an empty list asks for nothing. */
+/** An empty list keeps everything. */
 export interface ReviewFilter {
   readonly stars: readonly number[];
   readonly keywords: readonly string[];
   readonly keywordMode: 'any' | 'all';
   readonly exclude: readonly string[];
   readonly requireText: boolean;
-  /** Code points of the text without the white space around it; a title does not count. */
+  /** In code points of the trimmed text, without the title. */
   readonly minLength: number;
   readonly versions: readonly string[];
-  /** Days in UTC, both inclusive. */
+  /** UTC days, both inclusive. */
   readonly since: string | null;
   readonly until: string | null;
 }
@@ -35,9 +35,9 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
-/** Whether a version begins with the parts asked for: `7` and `7.` are of 7.14.2, not of 17.1 or 70.1. */
-export const versionBegins = (version: string, asked: string): boolean => {
-  const prefix = asked.replace(/(?<=[^.])\.+$/, '');
+/** Whether a version starts with the parts of a prefix: `7` and `7.` match 7.14.2, but not 17.1 or 70.1. */
+export const versionBegins = (version: string, wanted: string): boolean => {
+  const prefix = wanted.replace(/(?<=[^.])\.+$/, '');
   return version.startsWith(prefix) && !/^[\p{L}\p{N}]/u.test(version.slice(prefix.length));
 };
 
@@ -49,7 +49,6 @@ export const reviewMentions = (typed: string): ((review: Pick<FilteredReview, 't
   return (review) => mentions(searchedReview(review), keyword);
 };
 
-/** The filter of a pull as a question to ask of each review. */
 export const compileFilter = (filter: ReviewFilter): ((review: FilteredReview) => boolean) => {
   const keywords = filter.keywords.map(keywordOf);
   const excluded = filter.exclude.map(keywordOf);
@@ -60,7 +59,7 @@ export const compileFilter = (filter: ReviewFilter): ((review: FilteredReview) =
     if (date < from || date >= before) return false;
     if (filter.stars.length > 0 && !filter.stars.includes(rating)) return false;
     if (filter.versions.length > 0) {
-      if (version === null || !filter.versions.some((asked) => versionBegins(version, asked))) return false;
+      if (version === null || !filter.versions.some((wanted) => versionBegins(version, wanted))) return false;
     }
     if (filter.requireText && text.trim() === '') return false;
     if (filter.minLength > 0 && codePoints(text.trim()) < filter.minLength) return false;

@@ -4,35 +4,36 @@ import { nameWords } from './plain-words.ts';
 import { canJoin, isOneWord, isUnspaced, isWholeWord } from './unspaced-words.ts';
 import { type Counted, type Entry, type Pair, type Part, tallyWords } from './word-tally.ts';
 
-/** A word, or two side by side, that reviews have in common; each review counts once. */
+/** A word or two adjacent words that reviews have in common; each review counts once. */
 export interface Term {
   readonly term: string;
   readonly reviews: number;
   readonly share: number;
   readonly avgRating: number | null;
   readonly negativeShare: number;
-  /** Whether it is two words. */
   readonly phrase: boolean;
 }
 
 const mostWords = 40;
 const mostPhrases = 20;
-/** What one review says is not what reviews have in common. */
 const fewest = 2;
-/** A word that most have tells nothing, unless those who use it rate otherwise than the rest. */
+/**
+ * A word in more than this share of reviews is dropped, unless those who use it rate differently by at least
+ * `tellingDifference`.
+ */
 const commonShare = 0.5;
 const tellingDifference = 0.1;
 
-/** Of those listed, the part that is chosen for being common; the rest for being said by the unhappy or the happy alone. */
+/** The part of the list chosen by frequency; the rest is chosen by how far its ratings differ. */
 const commonPart = 0.6;
 
-/** A word that nearly always stands in phrases that are listed is not listed beside them: `trial` of `free trial`. */
+/** A word that occurs this often within listed phrases is not listed itself: `trial` of `free trial`. */
 const halfOfPhrase = 0.9;
 
-/** Two words belong together when the rarer of them is seldom without the other, and that by more than chance. */
+/** Two words form a phrase if the rarer one seldom occurs without the other, and more often than chance explains. */
 const seldomApart = 0.5;
 const moreThanChance = 3;
-/** What a negation turns is often said without it, too. */
+/** A word that follows a negation often occurs without it, too. */
 const oftenTurned = 0.2;
 
 const belong = ({ first, second, count }: Pair, reviews: number): boolean => {
@@ -42,14 +43,14 @@ const belong = ({ first, second, count }: Pair, reviews: number): boolean => {
   return count >= Math.min(one, other) * seldomApart && count * reviews >= one * other * moreThanChance;
 };
 
-/** Whether one goes on where the other ends: two cuts of the same longer phrase. */
+/** Whether one continues the other: two pieces of the same longer phrase. */
 const overlap = (one: Pair, other: Pair): boolean =>
   one.second.inPhrase === other.first.inPhrase || one.first.inPhrase === other.second.inPhrase;
 
-/** Whether it mostly stands with an ending on it, and so is half a word. */
+/** Whether it mostly occurs with an ending attached, so is only half a word. */
 const isCut = ({ cut, count }: Pick<Entry, 'cut' | 'count'>): boolean => cut * 2 > count;
 
-/** Whether its two are one word, whatever the dictionary says. */
+/** Whether its two parts are one word, whatever the dictionary says. */
 const isJoined = ({ tight, first, second }: Pair): boolean =>
   tight &&
   !isCut(second.entry) &&
@@ -62,7 +63,7 @@ const isPhrase = ({ tight, first, second }: Pair): boolean =>
 
 const stemOf = ({ inPhrase }: Part): string => stem(inPhrase.folded, 'en');
 
-/** Whether they are the same but for their endings: `subscription price` and `subscription prices`. */
+/** Whether they differ only in their endings: `subscription price` and `subscription prices`. */
 const sayTheSame = (one: Pair, other: Pair): boolean =>
   stemOf(one.first) === stemOf(other.first) && stemOf(one.second) === stemOf(other.second);
 
@@ -72,7 +73,7 @@ const isFragment = ({ folded, cut, count }: Entry): boolean =>
 const displayed = ({ folded, spelled, spelledCount, count: all }: Entry): string =>
   spelled !== null && spelledCount * 2 >= all ? spelled : folded;
 
-/** What the reviews have in common; `negative` is how many of them have one or two stars. */
+/** @param negative the number of reviews with one or two stars */
 export const termsOf = (
   reviews: readonly Counted[],
   titles: readonly string[],
@@ -97,10 +98,10 @@ export const termsOf = (
     ({ term }) => term,
   );
   const unhappy = negative / reviews.length;
-  /** How far from chance the ratings of those who say it lie. */
+  /** How far the ratings of those who say it deviate from chance. */
   const leanOf = ({ reviews: having, negativeShare }: Term): number =>
     Math.abs(negativeShare - unhappy) * Math.sqrt(having);
-  /** The most common, then those that lean most, of which none clashes with one before it. */
+  /** The most common, then those that deviate most, without clashes. */
   const choose = <Chosen extends { readonly term: Term }>(
     all: readonly Chosen[],
     most: number,

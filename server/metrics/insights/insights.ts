@@ -7,12 +7,11 @@ import { type Term, termsOf } from './common-terms.ts';
 import { type RepeatedTexts, repeatedOf } from './repeated.ts';
 import { timelineOf, type Week } from './theme-counts.ts';
 
-/** A review as far as it is counted. */
 export interface InsightReview {
   readonly rating: number;
   readonly title: string | null;
   readonly text: string;
-  /** What it is written in: ISO 639-1 or `und`. */
+  /** ISO 639-1 or `und`. */
   readonly lang: string;
   /** Milliseconds since the epoch. */
   readonly date: number;
@@ -20,9 +19,8 @@ export interface InsightReview {
   readonly version: string | null;
   readonly store: Store;
   readonly appId: string;
-  /** Whether the developer answered it. */
   readonly replied: boolean;
-  /** Tells authors apart and nothing else; null where the store names none. */
+  /** An opaque id of the author; null if the store names none. */
   readonly author: string | null;
 }
 
@@ -41,7 +39,6 @@ export interface Facet extends Counted {
   readonly label: string;
 }
 
-/** What a pull's reviews say, counted. */
 export interface Insights {
   readonly total: number;
   readonly analysed: number;
@@ -59,7 +56,7 @@ export interface Insights {
   readonly notTokenised: number;
 }
 
-/** The newest are counted, and no more than this. */
+/** Of larger pulls, only the newest are analysed. */
 export const mostAnalysed = 8_000;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -89,7 +86,7 @@ const facets = (
       ),
     );
 
-/** Every app that was asked for, those without a review too. */
+/** Includes requested apps without reviews. */
 const appsOf = (reviews: readonly InsightReview[], apps: readonly InsightApp[]): (InsightApp & Counted)[] => {
   const byApp = countReviews(reviews, appKey);
   return apps
@@ -102,7 +99,7 @@ const appsOf = (reviews: readonly InsightReview[], apps: readonly InsightApp[]):
     .sort(byCount<InsightApp & Counted>(({ count }) => count, appKey));
 };
 
-/** The middle length of the texts in code points; of an even number the mean of the middle two, rounded. */
+/** The median length of the texts in code points, rounded. */
 const medianLength = (reviews: readonly InsightReview[]): number => {
   if (reviews.length === 0) return 0;
   const lengths = Float64Array.from(reviews, ({ text }) => codePoints(text.trim())).sort();
@@ -111,8 +108,8 @@ const medianLength = (reviews: readonly InsightReview[]): number => {
 };
 
 /**
- * Counts the reviews of a pull, the newest where there are too many. `total` is how many the pull holds, for a caller
- * that read only the newest; of reviews of one moment those given first are the newer ones.
+ * Counts the reviews of a pull, only the newest if there are too many. `total` is the size of the pull, for callers
+ * that read only the newest; reviews of the same moment must come newest first.
  */
 export const insightsOf = (
   reviews: readonly InsightReview[],
@@ -138,7 +135,7 @@ export const insightsOf = (
     terms,
     countries: facets(
       analysed,
-      // Play is read by language: what storefront a review came from is not known.
+      // Google Play is read by language: the storefront of a review is unknown.
       ({ store, country }) => (store === 'play' ? null : country),
       countryName,
     ),

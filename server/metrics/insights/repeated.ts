@@ -2,7 +2,7 @@ import { fold } from '../../tagging/words/words.ts';
 import { averageOf, byCount, shareOf, sumsOf } from '../counting/count-reviews.ts';
 
 export interface RepeatedText {
-  /** As its newest review has it. */
+  /** As written in the newest review. */
   readonly text: string;
   readonly count: number;
   readonly authors: number;
@@ -24,26 +24,26 @@ interface Repeatable {
 }
 
 /**
- * Two people write `Great app, love it` without having met; a longer text twice was copied. Measured in letters and
- * digits, where one of Chinese, Japanese and Korean says as much as two.
+ * People write `Great app, love it` independently; a longer text twice was copied. Measured in letters and digits,
+ * where a Chinese, Japanese or Korean one counts double.
  */
 const shortestCopied = 40;
-/** The texts listed; `reviews` counts all. */
+/** The most texts listed; `reviews` counts all. */
 const mostListed = 50;
 
 const dense = /[\p{Script=Han}\p{Script=Hangul}\p{scx=Hiragana}\p{scx=Katakana}]/gu;
 const betweenWords = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** What makes two texts the same: their letters and digits, whatever stands between them. */
+/** The letters and digits of a text: texts with equal bodies are the same. */
 const bodyOf = (text: string): string | null => {
-  // Folding seldom changes a text's length; the bound spares the many short ones the work.
+  // Folding seldom changes the length, so short texts can be skipped early.
   if (text.length * 2 < shortestCopied) return null;
   const body = fold(text).replace(betweenWords, ' ').trim();
   const length = body.length >= shortestCopied ? body.length : body.length + (body.match(dense)?.length ?? 0);
   return length < shortestCopied ? null : body;
 };
 
-/** Texts that stand in more than one review; the reviews come newest first. */
+/** @param reviews newest first */
 export const repeatedOf = (reviews: readonly Repeatable[]): RepeatedTexts => {
   const groups = new Map<string, Repeatable[]>();
   for (const review of reviews) {

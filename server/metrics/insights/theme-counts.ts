@@ -12,20 +12,18 @@ import {
 import type { Insights } from './insights.ts';
 
 export interface Week {
-  /** Its Monday in UTC. */
+  /** The Monday, in UTC. */
   readonly week: string;
   readonly count: number;
   readonly avgRating: number | null;
   readonly negative: number;
 }
 
-/** The number of the week of a moment, in UTC. */
 const weekOf = ({ date }: { readonly date: number }): number => weekOfDay(Math.floor(date / dayMs));
 
-/** The Monday, in UTC, of a week. */
 const mondayOf = (week: number): string => dateOfDay(mondayOfWeek(week));
 
-/** Week by week from the oldest review to the newest, the weeks without any too. */
+/** Every week from the oldest review to the newest, including empty ones. */
 export const timelineOf = (reviews: readonly { readonly date: number; readonly rating: number }[]): Week[] => {
   const byWeek = countReviews(reviews, weekOf);
   const numbers = byWeek.cells.map(({ label }) => Number(label));
@@ -37,7 +35,6 @@ export const timelineOf = (reviews: readonly { readonly date: number; readonly r
   });
 };
 
-/** A review as far as its themes are counted. */
 export interface ThemedReview {
   readonly rating: number;
   /** Milliseconds since the epoch. */
@@ -56,13 +53,12 @@ export interface ThemeCount {
   readonly share: number;
   readonly avgRating: number | null;
   readonly negative: number;
-  /** In the order of the timeline, the versions and the countries that were counted. */
+  /** Parallel to the timeline, versions and countries of `counted`. */
   readonly weeks: readonly number[];
   readonly versions: readonly number[];
   readonly countries: readonly number[];
 }
 
-/** Counts the themes of the reviews whose weeks, versions and countries `counted` has counted. */
 export const countThemes = (
   reviews: readonly ThemedReview[],
   counted: Pick<Insights, 'timeline' | 'versions' | 'countries'>,

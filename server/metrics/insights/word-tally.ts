@@ -14,7 +14,6 @@ export interface Counted {
   readonly rating: number;
 }
 
-/** A word or phrase while it is being counted. */
 export interface Entry {
   readonly no: number;
   readonly folded: string;
@@ -23,25 +22,25 @@ export interface Entry {
   negative: number;
   /** The last review it was counted in. */
   last: number;
-  /** Its spelling with accents, and in how many reviews it stood so. */
+  /** Its spelling with accents, and the number of reviews that use it. */
   spelled: string | null;
   spelledCount: number;
-  /** In how many of its reviews an ending was cut off from it. */
+  /** The number of its reviews in which an ending was cut off. */
   cut: number;
 }
 
-/** `beginning`: tells something only together with the next word, as a negation does. */
+/** `beginning`: meaningful only together with the next word, such as a negation. */
 type Role = 'content' | 'beginning' | 'nothing';
 
 export interface Part {
   readonly role: Role;
   readonly entry: Entry;
-  /** What it is in a phrase, which stands as people write it: Korean endings stay on. */
+  /** Its form in phrases, which keep what people write, including Korean endings. */
   readonly inPhrase: Entry;
   readonly unspaced: boolean;
 }
 
-/** Two words side by side. */
+/** Two adjacent words. */
 export interface Pair extends Entry {
   readonly first: Part;
   readonly second: Part;
@@ -75,7 +74,7 @@ const roleOf = (word: string, langs: readonly string[]): Role => {
   return word.length === 1 && !isHalfWord(word.charCodeAt(0)) ? 'nothing' : 'content';
 };
 
-/** Whether only white space and hyphens stand between two words, as where a keyword of two words is looked for. */
+/** Whether only white space and hyphens separate two words, as in keywords of two words. */
 const touch = (text: string, from: number, to: number): boolean => {
   if (from === to) return isCjk(text.charCodeAt(to));
   for (let at = from; at < to; at++) {
@@ -94,7 +93,7 @@ const count = (entry: Entry, review: number, rating: number): boolean => {
   return true;
 };
 
-/** Scripts that the platform has no dictionary of and that write no spaces. */
+/** Scripts without spaces for which the platform has no dictionary. */
 const uncut =
   /[\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=Tai_Viet}\p{Script=New_Tai_Lue}]/u;
 
@@ -105,10 +104,10 @@ export interface Tally {
   readonly notTokenised: number;
 }
 
-/** How many reviews of a pull make their language one that others of it may be in. */
+/** A language with at least this share of the reviews is a candidate for texts too short to detect. */
 const likelyShare = 0.05;
 
-/** What a text may be written in that is too short to tell: what the others are in. */
+/** The candidate languages of texts too short to detect: English and those common in the pull. */
 const likelyLanguages = (reviews: readonly Counted[]): readonly string[] => {
   const byLanguage = new Map<string, number>();
   for (const { lang } of reviews) byLanguage.set(lang, (byLanguage.get(lang) ?? 0) + 1);
@@ -117,17 +116,17 @@ const likelyLanguages = (reviews: readonly Counted[]): readonly string[] => {
   return [...new Set(['en', ...common.map(([lang]) => lang)])];
 };
 
-/** They end as nouns with a particle do. */
+/** They end like nouns with a particle. */
 const koreanAdverbs = new Set('저절로 서로 따로 제대로 그대로 새로 함부로 수시로'.split(' '));
 
-/** Verbs that go on to the next clause: none of them is searched for. */
+/** Endings of verbs that continue into the next clause: not useful as search terms. */
 const koreanConnective = /(?:는데|은데|지만|어서|아서|으면|려고|면서|거나)$/;
 
-/** Counts the words of all reviews, and each two of them side by side, once a review. */
+/** Counts words and pairs of adjacent words, once per review. */
 export const tallyWords = (reviews: readonly Counted[]): Tally => {
   const likely = likelyLanguages(reviews);
   const words = new Map<string, Entry>();
-  /** What stands in phrases only. */
+  /** Words that occur only in phrases. */
   const halves = new Map<string, Entry>();
   const partsByLanguage = new Map<string, Map<string, Part>>();
   const pairs = new Map<number, Pair>();
@@ -156,7 +155,7 @@ export const tallyWords = (reviews: readonly Counted[]): Tally => {
 
   const spell = (entry: Entry, word: Word, text: string): void => {
     const written = text.slice(word.start, word.end);
-    // Only a whole word shows how it is spelled: not one with an article or an ending on it.
+    // Only a whole word shows its spelling: not one with an article or ending attached.
     if (written === word.folded || word.folded !== entry.folded) return;
     const lower = written.toLowerCase();
     if (lower === entry.folded || lower.includes('’')) return;

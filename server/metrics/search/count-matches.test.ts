@@ -80,7 +80,7 @@ const whereArb = fc.record({
   since: dayArb,
   until: dayArb,
   countries: fc.subarray(['us', 'de', 'fr']),
-  untoldLanguages: fc.subarray(['de', 'ja']),
+  languagesOfCountries: fc.subarray(['de', 'ja']),
   languages: fc.subarray(['en', 'de', 'ko']),
   versions: fc.subarray(['5.4', '6', '7']),
   kinds: fc.subarray([...indexedKinds]),
@@ -181,7 +181,7 @@ const isAskedFor = (doc: Doc, { where }: SearchPlan, docs: readonly Doc[]): bool
   const isAny = <Value>(list: readonly Value[], value: Value): boolean => list.length === 0 || list.includes(value);
   const isHere =
     where.countries.length === 0 ||
-    (doc.country === null ? where.untoldLanguages.includes(doc.lang) : where.countries.includes(doc.country));
+    (doc.country === null ? where.languagesOfCountries.includes(doc.lang) : where.countries.includes(doc.country));
   return (
     (where.appNos === null || where.appNos.includes(doc.appNo)) &&
     isAny(where.stars, doc.rating) &&

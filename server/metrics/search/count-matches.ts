@@ -5,22 +5,20 @@ import { type Matches, matchRows, type Pause, rowsWith, type Snapshot } from './
 import { countPhrases } from './phrase-counts.ts';
 import type { Literal, SearchCounts, SearchPlan } from './plan.ts';
 
-/** What a review says. */
 export interface ReviewText {
   readonly no: number;
   readonly title: string | null;
   readonly text: string;
-  /** Where clauses were asked for: where each of them stands. */
+  /** Where the clauses begin and end, if requested. */
   readonly clauses?: readonly Span[];
 }
 
-/** The texts of reviews by their numbers, needed only where something is looked for word for word. */
+/** Reads texts by review number; needed only for literal matches. */
 export type ReadTexts = (
   nos: readonly number[],
-  asked: { readonly withClauses: boolean },
+  options: { readonly withClauses: boolean },
 ) => Promise<readonly ReviewText[]>;
 
-/** Everything there is to count of a plan's matches. */
 export const countMatches = async (
   plan: SearchPlan,
   snapshot: Snapshot,
@@ -42,10 +40,10 @@ export const findMatches = async (
   pause: Pause,
 ): Promise<Matches> => verified(snapshot, await matchRows(snapshot, plan, pause), plan, readTexts, pause);
 
-/** How many texts are in memory at once. */
+/** The most texts in memory at once. */
 const textsAtOnce = 500;
 
-/** Without the matches that don't say what must be said word for word, or say what must not be. */
+/** Removes matches whose text lacks a required literal or contains an excluded one. */
 const verified = async (
   snapshot: Snapshot,
   matches: Matches,

@@ -6,11 +6,11 @@ import type { Counted, Order, SearchCounts, ThemeCount } from './plan.ts';
 import { Best, BestOfEach } from './ranking/rank-reviews.ts';
 import { indexedKinds } from './tag-terms.ts';
 
-/** Higher counts count as this. */
+/** Counts are capped at this. */
 const highest = 1_023;
 const reach = new Uint32Array(highest + 1);
 
-/** A count that at least `room` of the counts reach, and as few more as possible: to find the highest ones without sorting. */
+/** The highest count reached by at least `room` of the counts: finds the top ones without sorting. */
 export const leastAmong = (counts: Uint32Array, room: number): number => {
   if (counts.length <= room) return 0;
   reach.fill(0);
@@ -20,27 +20,23 @@ export const leastAmong = (counts: Uint32Array, room: number): number => {
   return count;
 };
 
-/** Of how many versions the matches are counted. */
 const maxVersions = 200;
-/** Of how many apps a theme names its count. */
 const maxThemeApps = 20;
-/** How many reviews are named that a theme may be quoted from. */
 const maxQuotes = 12;
 
-/** Seconds since 1970 are 32 bits. */
+/** Seconds since 1970 are stored in 32 bits. */
 const maxDays = Math.ceil(2 ** 32 / 86_400);
 const maxRating = 5;
 const countedColumns = ['app', 'day', 'country', 'version', 'kinds', 'rating'] as const;
 
-/** How many rows are counted between two pauses. */
+/** Rows counted between two pauses. */
 const block = 1 << 15;
 
-/** A cell as the answer of a search names it. */
 const counted = ({ reviews, stars, low }: Sums): Counted => ({ matched: reviews, ratingSum: stars, low });
 
 const byMatches = (one: Counted, other: Counted): number => other.matched - one.matched;
 
-/** Everything that a search counts of its matches but their phrases. */
+/** Counts everything of a search except phrases. */
 export const countRows = async (
   index: ReviewIndex,
   { rows, worths, clauses }: Pick<Matches, 'rows' | 'worths' | 'clauses'>,
@@ -103,7 +99,7 @@ const ratingMixOf = (ratings: CellSums): SearchCounts['ratingMix'] => {
   return [one!, two!, three!, four!, five!];
 };
 
-/** What the matches are put in order by, the highest first. */
+/** What matches are sorted by, highest first. */
 const scorer = (
   { seconds }: ReviewIndex,
   worths: Uint32Array | null,
@@ -114,7 +110,7 @@ const scorer = (
   return order === 'relevance' && worths ? (i) => worths[i]! : () => 0;
 };
 
-/** Ties are broken by the text of app and version. */
+/** Ties are ordered by the text of app and version. */
 const versionsOf = ({ appNos, versions, versionTexts }: ReviewIndex, sums: CellSums): SearchCounts['versions'] => {
   const known = sums.cells.filter((number) => number > 0);
   const counts = new Uint32Array(known.length);
@@ -143,7 +139,7 @@ const kindsOf = (sets: CellSums): SearchCounts['kinds'] =>
     .filter(({ matched }) => matched > 0)
     .sort(byMatches);
 
-/** How often each theme is in the matches, in which apps, and which reviews show it best. @param apps those of the matches */
+/** @param apps those of the matches */
 const countThemes = async (
   index: ReviewIndex,
   { rows, clauses }: Pick<Matches, 'rows' | 'clauses'>,
@@ -157,11 +153,11 @@ const countThemes = async (
   /** By theme, then by the app's place in `apps`. */
   const cells = new Uint32Array(themeCount * apps.length);
   const quotes = Array.from({ length: themeCount }, () => ({
-    /** One app must not speak for all. */
+    /** Quotes of a theme should come from several apps. */
     ofApps: new BestOfEach(maxQuotes),
     best: new Best(maxQuotes),
   }));
-  /** A review of lower quality is not among a theme's quotes. */
+  /** Reviews below this quality cannot enter a theme's quotes. */
   const leastQuality = new Uint8Array(themeCount);
   let unthemed = 0;
   for (let from = 0; from < rows.length; from += block) {

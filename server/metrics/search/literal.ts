@@ -1,6 +1,6 @@
 import { fold } from '../../tagging/words/fold.ts';
 
-/** 48 bits of a folded phrase, as a number: among a million phrases two are mistaken for each other once in five hundred times. */
+/** A 48-bit hash of a folded phrase. Among a million phrases, the probability of any collision is 1 in 500. */
 export const phraseHash = (folded: string): number => {
   const { length } = folded;
   let low = 0x9e37_79b9 ^ length;
@@ -18,13 +18,13 @@ export const phraseHash = (folded: string): number => {
   return (high & 0xffff) * 0x1_0000_0000 + (low >>> 0);
 };
 
-/** A text as quotes are looked for in it: without case and accents, its white space plain. */
+/** A text as quotes are searched in it: folded, with white space collapsed. */
 export const literalText = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();
 
 const spacedLetter =
   /[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]]/v;
 
-/** Whether two characters belong to one word of a script that writes spaces. */
+/** Whether two characters can be part of one word in a script with spaces. */
 export const isOneWord = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && spacedLetter.test(one) && spacedLetter.test(other);
 
@@ -36,7 +36,7 @@ const stands = (wanted: string, text: string): boolean => {
   return false;
 };
 
-/** Whether a review says this word for word, in whole words. @param wanted as `literalText` gives it */
+/** Whether a review contains this text literally, as whole words. @param wanted as `literalText` returns it */
 export const saysLiterally = (
   { title, text }: { readonly title: string | null; readonly text: string },
   wanted: string,

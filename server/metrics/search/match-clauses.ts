@@ -3,7 +3,7 @@ import type { ReviewIndex } from './index/review-index.ts';
 import type { Matches, Pause } from './match.ts';
 import type { ClauseMatch, Groups, Way } from './plan.ts';
 
-/** A bit for each clause, of each of the rows. */
+/** For each row, a bit for each clause. */
 type Clauses = Uint16Array<ArrayBuffer>;
 
 interface PlacedWay {
@@ -16,7 +16,7 @@ interface PlacedUnit {
   readonly needed: boolean;
 }
 
-/** Those of the rows with a clause that matches, and which clauses of each do. */
+/** Keeps the rows with a matching clause, with a mask of their matching clauses. */
 export const matchClauses = async (
   index: ReviewIndex,
   { topic, tags, without }: ClauseMatch,
@@ -44,7 +44,7 @@ export const matchClauses = async (
     if (sideBySide === null) return { clauses, worth };
     const hashes = sideBySide.map((hash) => [hash >>> 0, Math.floor(hash / 0x1_0000_0000)] as const);
     for (let i = 0; i < rows.length; i++) {
-      // Phrases are known of whole reviews.
+      // Phrases are indexed per review, not per clause.
       if (clauses[i] !== 0 && !hashes.some(([low, high]) => index.phrases.has(rows[i]!, low, high))) clauses[i] = 0;
     }
     return { clauses, worth };
@@ -70,7 +70,7 @@ const anyOf = (rows: Matches['rows'], open: Clauses) => ({
   clauses: open.filter((clauses) => clauses !== 0),
 });
 
-/** What the clause of one bit is worth; -1 when it lacks a unit that is needed. */
+/** The worth of the clause with this bit; -1 if a needed unit is missing. */
 const worthOf = (units: readonly PlacedUnit[], i: number, bit: number): number => {
   let worth = 0;
   for (const { ways, needed } of units) {
@@ -81,7 +81,7 @@ const worthOf = (units: readonly PlacedUnit[], i: number, bit: number): number =
   return worth;
 };
 
-/** A review is worth what its best clause is. */
+/** The worth of a review is that of its best clause. */
 const enoughOf = (units: readonly PlacedUnit[], least: number, rows: Matches['rows'], open: Clauses) => {
   const kept = new Int32Array(rows.length);
   const worths = new Uint32Array(rows.length);

@@ -4,15 +4,15 @@ import { matchClauses } from './match-clauses.ts';
 import type { ClauseMatch, Groups, SearchPlan, TopicMatch, Unit, Way, Where } from './plan.ts';
 import { indexedKinds } from './tag-terms.ts';
 
-/** Lets other searches have their turn; called between steps of a few milliseconds at most. */
+/** Yields to other searches; called between steps of a few milliseconds. */
 export type Pause = () => Promise<void> | void;
 
-/** The reviews of an index at one moment: what is added or removed later doesn't change them. */
+/** The index at one moment: later changes do not affect it. */
 export interface Snapshot {
   readonly index: ReviewIndex;
   readonly rows: number;
   readonly living: Bits;
-  /** Those of the living that count unless something else is asked for. */
+  /** Living rows that count by default. */
   readonly usual: Bits;
 }
 
@@ -24,13 +24,12 @@ export const snapshotOf = (index: ReviewIndex): Snapshot => ({
 });
 
 export interface Matches {
-  /** Reviews in scope, whether they match or not. */
+  /** The number of reviews in scope, matching or not. */
   readonly candidates: number;
-  /** Ascending. */
   readonly rows: Rows;
-  /** What each match is worth; null when nothing is asked for that makes a difference. */
+  /** Null if nothing in the plan weighs matches. */
   readonly worths: Uint32Array | null;
-  /** A bit for each clause of a match that is one; null where clauses make no difference. */
+  /** A mask of the matching clauses of each match; null if clauses make no difference. */
   readonly clauses: Uint16Array | null;
 }
 
@@ -38,7 +37,7 @@ export interface Matches {
 type Bits = Uint32Array<ArrayBuffer>;
 type Rows = Int32Array<ArrayBuffer>;
 
-/** Everything but literals, which only the texts can tell. */
+/** Matches everything except literals, which need the texts. */
 export const matchRows = async (snapshot: Snapshot, plan: SearchPlan, pause: Pause): Promise<Matches> => {
   const { topic, clause, literals, exclude, where } = plan;
   const tests = testsOf(snapshot.index, where);
@@ -56,33 +55,32 @@ export const matchRows = async (snapshot: Snapshot, plan: SearchPlan, pause: Pau
   for (const { groups } of literals) keepCommon(bits, withGroups(snapshot, groups));
   for (const groups of exclude) removeAll(bits, withGroups(snapshot, groups));
   await pause();
-  // Filtering the few rows that match is cheaper than looking each row in scope up among the matches, unless scope is a list.
+  // Filtering the few matching rows is cheaper than looking up each row in scope, unless the scope is a list.
   const rows = where.nos === null ? filterRows(tests, listOf(bits)) : scope!.filter((row) => hasBit(bits, row));
   const enough = units ? enoughOf(units, topic.least, rows) : { rows, worths: null };
   if (!clause) return { candidates, ...enough, clauses: null };
   return { candidates, ...(await matchClauses(snapshot.index, clause, enough.rows, pause)) };
 };
 
-/** Keeps the rows that may have a clause that matches: those with all that it takes, in whatever clauses. */
+/** Keeps rows that may have a matching clause: those with all required terms in any clauses. */
 const keepClauses = (snapshot: Snapshot, bits: Bits, { topic, tags, literals }: ClauseMatch): void => {
   if (topic) keepCommon(bits, mayBeEnough(snapshot, topicUnits(snapshot, topic), topic.least));
   if (tags.length > 0) keepCommon(bits, withGroups(snapshot, tags));
   for (const { groups } of literals) keepCommon(bits, withGroups(snapshot, groups));
 };
 
-/** Those of the rows that have a term of each group. */
 export const rowsWith = (snapshot: Snapshot, groups: Groups, rows: Rows): Rows => {
   const bits = withGroups(snapshot, groups);
   return rows.filter((row) => hasBit(bits, row));
 };
 
-/** Moves the rows that meet a condition to the front, and returns these. */
+/** Moves rows that pass to the front of the array and returns that part. */
 type Test = (rows: Rows) => Rows;
 
-/** How many rows are filtered between two pauses. */
+/** Rows filtered between two pauses. */
 const block = 1 << 17;
 
-/** The rows that count as far as apps and panels decide it. */
+/** The rows selected by app and panel. */
 const baseOf = (snapshot: Snapshot, { appNos, panel }: Where): Bits => {
   const base = panel ? snapshot.usual : snapshot.living;
   if (appNos === null) return base;
@@ -92,7 +90,7 @@ const baseOf = (snapshot: Snapshot, { appNos, panel }: Where): Bits => {
   return bits;
 };
 
-/** The living rows that pass all tests; null when there are none to pass. */
+/** The living rows that pass all tests; null if there are no tests. */
 const scopeOf = async (
   { index, rows, living }: Snapshot,
   where: Where,
@@ -123,12 +121,11 @@ const joined = (parts: readonly Rows[]): Rows => {
   return all;
 };
 
-/** @param rows are overwritten */
+/** @param rows overwritten */
 const filterRows = (tests: readonly Test[], rows: Rows): Rows => tests.reduce((left, test) => test(left), rows);
 
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
-/** Rows whose number in the column is marked. */
 const byTable =
   (column: Column, marked: Uint8Array): Test =>
   (rows) => {
@@ -153,7 +150,6 @@ const byBounds =
     return rows.subarray(0, end);
   };
 
-/** A mark for each number up to `size` for which it holds. */
 const marksOf = (size: number, isMarked: (number: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: size }, (_, number) => (isMarked(number) ? 1 : 0));
 
@@ -166,10 +162,10 @@ const markedNames = (names: Names, wanted: readonly string[]): Uint8Array => {
   return marks;
 };
 
-/** The most selective first, roughly: each test only looks at what those before it kept. */
+/** Roughly the most selective first: each test only sees what the previous ones kept. */
 const testsOf = (index: ReviewIndex, where: Where): Test[] => {
   const tests: Test[] = [];
-  if (where.versions.length > 0) tests.push(byTable(index.version, askedVersions(index, where.versions)));
+  if (where.versions.length > 0) tests.push(byTable(index.version, markedVersions(index, where.versions)));
   if (where.countries.length > 0) tests.push(byCountry(index, where));
   if (where.languages.length > 0) tests.push(byTable(index.language, markedNames(index.languages, where.languages)));
   if (where.since !== null || where.until !== null) {
@@ -202,10 +198,10 @@ const testsOf = (index: ReviewIndex, where: Where): Test[] => {
   return tests;
 };
 
-/** A review without a country counts as from one of `countries` where its language says so. */
+/** A review without a country counts as from one of `countries` if its language suggests so. */
 const byCountry = ({ country, language, countries, languages }: ReviewIndex, where: Where): Test => {
   const here = markedNames(countries, where.countries);
-  const spoken = markedNames(languages, where.untoldLanguages);
+  const spoken = markedNames(languages, where.languagesOfCountries);
   return (rows) => {
     let end = 0;
     for (let i = 0; i < rows.length; i++) {
@@ -217,19 +213,19 @@ const byCountry = ({ country, language, countries, languages }: ReviewIndex, whe
   };
 };
 
-/** `5.4` is also 5.4.1; `=5.4` is 5.4 alone. */
-const isAsked = (version: string, asked: string): boolean =>
-  asked.startsWith('=') ? version === asked.slice(1) : version === asked || version.startsWith(`${asked}.`);
+/** `5.4` includes 5.4.1; `=5.4` is exact. */
+const matchesVersion = (version: string, wanted: string): boolean =>
+  wanted.startsWith('=') ? version === wanted.slice(1) : version === wanted || version.startsWith(`${wanted}.`);
 
-const askedVersions = ({ versions, versionTexts }: ReviewIndex, asked: readonly string[]): Uint8Array => {
+const markedVersions = ({ versions, versionTexts }: ReviewIndex, wanted: readonly string[]): Uint8Array => {
   const texts = marksOf(versionTexts.size + 1, (number) => {
     const text = versionTexts.text(number);
-    return number > 0 && asked.some((each) => isAsked(text, each));
+    return number > 0 && wanted.some((each) => matchesVersion(text, each));
   });
   return marksOf(versions.text.length, (version) => texts[versions.text[version]!] === 1);
 };
 
-/** A unit of a topic: the rows that speak of it in each way, and in any. */
+/** The rows that match each way of a unit, and any of them. */
 interface MarkedUnit {
   readonly ways: readonly { readonly bits: Bits; readonly worth: number }[];
   readonly any: Bits;
@@ -247,7 +243,7 @@ const topicUnits = (snapshot: Snapshot, { units }: TopicMatch): MarkedUnit[] =>
     return { ways: marked, any, needed, maxWorth: marked.reduce((most, { worth }) => Math.max(most, worth), 0) };
   });
 
-/** The rows that may be worth enough: those that have every unit without which the others are not. */
+/** Rows that may reach the minimum: those with every unit that the others cannot make up for. */
 const mayBeEnough = (snapshot: Snapshot, units: readonly MarkedUnit[], least: number): Bits => {
   const bits = emptyBits(snapshot);
   const total = units.reduce((sum, { maxWorth }) => sum + maxWorth, 0);
@@ -257,7 +253,7 @@ const mayBeEnough = (snapshot: Snapshot, units: readonly MarkedUnit[], least: nu
   return bits;
 };
 
-/** The rows that are worth enough, each unit in the surest way that the row has it. */
+/** Rows that reach the minimum, counting each unit by its surest way. */
 const enoughOf = (units: readonly MarkedUnit[], least: number, rows: Rows): Pick<Matches, 'rows' | 'worths'> => {
   const worths = new Uint32Array(rows.length);
   const [only] = units;
@@ -286,7 +282,7 @@ const withWay = (snapshot: Snapshot, { groups, sideBySide }: Way): Bits => {
   return bits;
 };
 
-/** The rows that have a term of each group; of no groups, none. */
+/** Rows with a term of each group; none without groups. */
 const withGroups = (snapshot: Snapshot, [first, ...others]: Groups): Bits => {
   const bits = withAny(snapshot, first ?? []);
   for (const terms of others) keepCommon(bits, withAny(snapshot, terms));
@@ -319,7 +315,7 @@ const removeAll = (bits: Bits, others: Bits): void => {
 const countBits = (bits: Bits): number => {
   let count = 0;
   for (let i = 0; i < bits.length; i++) {
-    // In parallel: sums of 2 bits, of 4, of 8, and of all.
+    // Population count in parallel: sums of 2 bits, 4, 8, then all.
     const pairs = bits[i]! - ((bits[i]! >>> 1) & 0x5555_5555);
     const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
     count += Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

@@ -3,18 +3,17 @@ import type { ReviewIndex } from './index/review-index.ts';
 import type { Pause } from './match.ts';
 import type { SearchCounts } from './plan.ts';
 
-/** How many phrases are named, and how many matches must have one. */
 const maxPhrases = 60;
 const leastMatches = 2;
-/** How many rows are counted between two pauses. */
+/** Rows counted between two pauses. */
 const block = 1 << 15;
-/** The counters of a first, rough count: few enough to stay in the processor's cache. */
+/** Counters of the first, approximate count: few enough to stay in the CPU cache. */
 const maxCounters = 1 << 16;
-/** Phrases that are counted exactly, so that a second exact count is hardly ever needed. */
+/** Phrases counted exactly, enough that a second exact count is hardly ever needed. */
 const candidates = 2 * maxPhrases;
 
 interface Counted {
-  /** As a signed number, which compares faster. */
+  /** Signed, which compares faster. */
   readonly low: number;
   readonly high: number;
   count: number;
@@ -23,8 +22,8 @@ interface Counted {
 }
 
 /**
- * The phrases that most matches have, each with the match that is its best example. Almost all phrases are rare, and counting
- * each of them would take most of a search: a counter that several phrases share shows which ones are worth it.
+ * The phrases that most matches have, each with its best example. Almost all phrases are rare and counting each would
+ * dominate a search, so a first pass counts into shared counters, which show the candidates.
  */
 export const countPhrases = async (
   index: ReviewIndex,
@@ -35,7 +34,7 @@ export const countPhrases = async (
   let least = Math.max(leastMatches, leastAmong(counters, candidates));
   let named = await countExactly(index, rows, counters, least, pause);
   const last = Math.max(leastMatches, named[maxPhrases - 1]?.count ?? 0);
-  // A phrase of as many matches as the last may still be behind a counter that was left out.
+  // A counter that was left out may still hide a phrase as frequent as the last one.
   if (last < least) {
     least = last;
     named = await countExactly(index, rows, counters, least, pause);
@@ -45,7 +44,7 @@ export const countPhrases = async (
     .map(({ low, high, count, best }) => ({ hash: high * 0x1_0000_0000 + (low >>> 0), count, no: index.no[best]! }));
 };
 
-/** At least as many as the matches of every phrase, at the counter of its hash. */
+/** Upper bounds of phrase counts: phrases whose hashes collide share a counter. */
 const countRoughly = async ({ phrases }: ReviewIndex, rows: Int32Array, pause: Pause): Promise<Uint32Array> => {
   const total = rows.reduce((sum, row) => sum + phrases.start[row + 1]! - phrases.start[row]!, 0);
   const counters = new Uint32Array(Math.min(2 ** Math.ceil(Math.log2(2 * total + 1)), maxCounters));
@@ -61,7 +60,7 @@ const countRoughly = async ({ phrases }: ReviewIndex, rows: Int32Array, pause: P
   return counters;
 };
 
-/** The phrases that have enough matches, among those whose counter shows enough; most matches first. */
+/** The phrases with enough matches, among those whose counter is high enough; most matches first. */
 const countExactly = async (
   { phrases, quality, no }: ReviewIndex,
   rows: Int32Array,
@@ -70,7 +69,7 @@ const countExactly = async (
   pause: Pause,
 ): Promise<Counted[]> => {
   const mask = counters.length - 1;
-  /** By counter the place of its phrases in `counted`, and 1; 0 when it shows too few. */
+  /** By counter, 1 + the place of its phrases in `counted`; 0 if its count is too low. */
   const places = new Int32Array(counters.length);
   const counted: Counted[][] = [];
   for (let counter = 0; counter < counters.length; counter++) {

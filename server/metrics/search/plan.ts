@@ -1,80 +1,79 @@
 import type { IndexedKind } from './tag-terms.ts';
 
-/** What to look for in the index of reviews, and what comes back: counts of every match, and the numbers of those to show. */
+/** A search plan for the review index, and its result: counts of all matches and the numbers of those to show. */
 
-/** Every group must have one of its terms in the review. */
+/** A review must contain one term of every group. */
 export type Groups = readonly (readonly string[])[];
 
-/** One way in which a review may speak of something. */
+/** One way for a review to mention something. */
 export interface Way {
   readonly groups: Groups;
-  /** Hashes of two-word phrases of which it must have one besides; null: none. */
+  /** Hashes of two-word phrases, one of which it must contain too; null for none. */
   readonly sideBySide: readonly number[] | null;
-  /** What a review that speaks of it so is worth: a whole number. */
+  /** The worth of a review that mentions it this way: an integer. */
   readonly worth: number;
 }
 
-/** One thing that a topic names. A review that speaks of it in several ways is worth what the first of them is. */
+/** One thing that a topic names. Only the first way that matches counts. */
 export interface Unit {
-  /** The surest first. */
+  /** Surest first. */
   readonly ways: readonly Way[];
-  /** Whether a review that does not speak of it is no match, whatever else it has. */
+  /** Whether a review that does not mention it never matches. */
   readonly needed: boolean;
 }
 
-/** A review is about a topic if the units it speaks of are worth enough together. */
+/** A review is about a topic if its units together are worth at least `least`. */
 export interface TopicMatch {
   readonly units: readonly Unit[];
   readonly least: number;
 }
 
-/** Both of two topics, of which each has needed units only; null: anything. */
+/** Requires both topics, each of which has only needed units; null means any. */
 export const bothOf = (one: TopicMatch | null, other: TopicMatch | null): TopicMatch | null =>
   one && other ? { units: [...one.units, ...other.units], least: one.least + other.least } : (one ?? other);
 
-/** With terms of which every match must have one besides. */
+/** Also requires one of these terms. */
 export const mentioning = (match: TopicMatch | null, mention: readonly string[]): TopicMatch | null => {
   if (mention.length === 0) return match;
   const unit = { ways: [{ groups: [mention], sideBySide: null, worth: 1 }], needed: true };
   return bothOf(match, { units: [unit], least: 1 });
 };
 
-/** Text to be found word for word, folded, and the terms without which it cannot be there: one group at least. */
+/** Folded text that must occur literally, and the terms that it implies: at least one group. */
 export interface Literal {
   readonly text: string;
   readonly groups: Groups;
 }
 
-/** What one clause of a review must say, all of it at once. */
+/** Conditions that one clause of a review must meet together. */
 export interface ClauseMatch {
-  /** Null: anything. */
+  /** Null means any. */
   readonly topic: TopicMatch | null;
-  /** A clause must have one term of each of these groups: its polarity, its move, its writer. */
+  /** Required tags: one term of each group (polarity, move, writer). */
   readonly tags: Groups;
-  /** It must say all of these. */
   readonly literals: readonly Literal[];
-  /** A clause that has all groups of one of these does not count. The rest of its review does. */
+  /** Excludes clauses with all groups of one of these, but not the rest of the review. */
   readonly without: readonly Groups[];
 }
 
-/** Which reviews are looked at. Null and empty lists: any. */
+/** Which reviews are in scope. Null and empty lists mean any. */
 export interface Where {
   readonly appNos: readonly number[] | null;
   readonly stars: readonly number[];
-  /** In ascending order; the reviews of a pull, for one. */
+  /** Ascending, such as the reviews of a pull. */
   readonly nos: Uint32Array | null;
-  /** In seconds since 1970, both inclusive. */
+  /** Seconds since 1970, both inclusive. */
   readonly since: number | null;
   readonly until: number | null;
   readonly countries: readonly string[];
-  /** In these languages, reviews of which no country is known count as from `countries`. */
-  readonly untoldLanguages: readonly string[];
+  /** Reviews in these languages without a known country count as from `countries`. */
+  readonly languagesOfCountries: readonly string[];
   readonly languages: readonly string[];
-  /** `5.4` is also 5.4.1. */
+  /** `5.4` includes 5.4.1. */
   readonly versions: readonly string[];
   readonly kinds: readonly IndexedKind[];
   readonly replied: boolean | null;
-  /** Of apps that have a panel, only the reviews in it; false: everything on file. */
+  /** Of apps with a panel, only the panel's reviews; false means everything on file. */
   readonly panel: boolean;
   /** In characters. */
   readonly minLength: number | null;
@@ -87,7 +86,7 @@ export const everywhere: Where = {
   since: null,
   until: null,
   countries: [],
-  untoldLanguages: [],
+  languagesOfCountries: [],
   languages: [],
   versions: [],
   kinds: [],
@@ -98,7 +97,7 @@ export const everywhere: Where = {
 
 const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
 
-/** Days of UTC, both included; a day that is left out limits nothing. */
+/** UTC days, both inclusive; null means no limit. */
 export const inDays = (
   since: string | null | undefined,
   until: string | null | undefined,
@@ -107,7 +106,7 @@ export const inDays = (
   until: until == null ? null : secondsOf(until) + 86_399,
 });
 
-/** `quality`: what serves best as an example first. */
+/** `quality`: the best examples first. */
 export type Order = 'relevance' | 'recent' | 'oldest' | 'quality';
 
 export interface SearchPlan {
@@ -115,19 +114,19 @@ export interface SearchPlan {
   readonly topic: TopicMatch | null;
   /** Null: clauses make no difference. */
   readonly clause: ClauseMatch | null;
-  /** Every match must say all of these. */
+  /** All must occur in every match. */
   readonly literals: readonly Literal[];
-  /** No match may have all groups of one of these. */
+  /** Excludes reviews with all groups of one of these. */
   readonly exclude: readonly Groups[];
-  /** No match may say any of these. */
+  /** Excludes reviews that contain any of these. */
   readonly excludeLiterals: readonly Literal[];
   readonly where: Where;
   readonly order: Order;
-  /** How many of the first reviews to name. */
+  /** The number of top reviews to return. */
   readonly limit: number;
 }
 
-/** Every review there is, the most fitting first. */
+/** All reviews, most relevant first. */
 export const planOfEverything = (limit: number): SearchPlan => ({
   topic: null,
   clause: null,
@@ -142,28 +141,28 @@ export const planOfEverything = (limit: number): SearchPlan => ({
 export interface Counted {
   readonly matched: number;
   readonly ratingSum: number;
-  /** Those of one or two stars. */
+  /** Reviews of one or two stars. */
   readonly low: number;
 }
 
 export interface SearchCounts {
-  /** Reviews in scope, after everything that `where` asks for. */
+  /** Reviews in scope, after all of `where`. */
   readonly candidates: number;
   readonly matched: number;
-  /** Matches that carry no theme; where clauses are matched, those alone are counted by theme. */
+  /** Matches without a theme; if clauses are matched, only their themes count. */
   readonly unthemed: number;
-  /** Matches of 1 to 5 stars, in this order. */
+  /** From 1 to 5 stars. */
   readonly ratingMix: readonly [number, number, number, number, number];
-  /** Most matches first, as all of these. */
+  /** Most matches first, like all lists below. */
   readonly apps: readonly ({ readonly appNo: number } & Counted)[];
   readonly countries: readonly ({ readonly country: string | null } & Counted)[];
-  /** The 200 that most matches are of. */
+  /** At most 200. */
   readonly versions: readonly ({ readonly appNo: number; readonly version: string } & Counted)[];
   readonly kinds: readonly ({ readonly kind: IndexedKind } & Counted)[];
-  /** By their Mondays, as days since 1970; the first week first. */
+  /** Mondays in days since 1970, ascending. */
   readonly weeks: readonly ({ readonly monday: number } & Counted)[];
   readonly themes: readonly ThemeCount[];
-  /** The 60 that most matches have, of those that two or more have; `no` is the best example of each. */
+  /** At most 60, each with two matches or more; `no` is the best example. */
   readonly phrases: readonly { readonly hash: number; readonly count: number; readonly no: number }[];
   /** Best first. */
   readonly top: readonly { readonly no: number; readonly score: number }[];
@@ -173,8 +172,8 @@ export interface ThemeCount {
   readonly id: string;
   readonly count: number;
   readonly ratingSum: number;
-  /** Most matches first, 20 at most. */
+  /** Most matches first, at most 20. */
   readonly apps: readonly { readonly appNo: number; readonly count: number }[];
-  /** Reviews worth quoting for it, 12 at most: the best of each app first, then the best of all. */
+  /** At most 12 reviews to quote: the best of each app, then the best overall. */
   readonly quoteNos: readonly number[];
 }

@@ -22,26 +22,26 @@ const byEntry = (): Map<string, ThemeId[]> => {
 };
 
 let generic: ReadonlySet<string> | null = null;
-/** Words such as “problems” that say only that something is wrong. */
+/** Words such as "problems" that only say something is wrong. */
 const isGeneric = (word: string): boolean => {
   generic ??= new Set((['bug', 'complaint'] as const).flatMap((kind) => kindNames().get(kind) ?? []).map(plain));
   return generic.has(word);
 };
 
-/** A topic without words such as “problems”, which reviews of the topic need not have; as it is if it has no others. */
+/** A topic without words such as "problems", which matching reviews need not contain; unchanged if it has no others. */
 export const withoutGeneric = (topic: string): string => {
   const kept = topic.split(/\s+/u).filter((word) => !isGeneric(plain(word)));
   return kept.length > 0 ? kept.join(' ') : topic;
 };
 
-/** The themes that people call by exactly these words, or by those of them that say something. The reviews decide whether they count. */
+/** Themes named by exactly these words, or by their content words. The reviews decide whether they count. */
 export const proposedThemes = (topic: string, language: string): readonly ThemeId[] => {
   const words = plain(topic);
   const content = words.split(' ').filter((word) => !isStopWord(word, language));
   return byEntry().get(words) ?? byEntry().get(content.join(' ')) ?? [];
 };
 
-/** Of the reviews in one language: those with the topic's words, those with the theme, and those with both. */
+/** Counts among the reviews in one language. */
 export interface ThemeSupport {
   readonly reviews: number;
   readonly withWords: number;
@@ -49,14 +49,14 @@ export interface ThemeSupport {
   readonly withBoth: number;
 }
 
-/** Standard deviations on both sides of the mean that contain 90 % of a normal distribution. */
+/** 90 % of a normal distribution lies within this many standard deviations of the mean. */
 const deviations = 1.64;
 const leastShare = 0.1;
 const leastLift = 2;
 
 /**
- * Whether reviews with the words have the theme often enough, and more often than others. The bound is measured: among
- * themes that a list proposes it keeps those that are right, but by itself it finds none.
+ * Whether reviews with the words have the theme often enough, and more often than others. The bounds are measured: they
+ * keep the right ones among proposed themes, but cannot find themes on their own.
  */
 export const isBorneOut = ({ reviews, withWords, withTheme, withBoth }: ThemeSupport): boolean => {
   const others = reviews - withWords;

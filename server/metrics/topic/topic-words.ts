@@ -6,13 +6,13 @@ import { queryTerms } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import type { Groups, Way } from '../search/plan.ts';
 
-/** One thing that a topic names, in the words of the person who asks. All of its words must stand in the review. */
+/** One thing that a topic names, in the user's words. A review must contain all of them. */
 export interface NamedThing {
   readonly text: string;
   readonly groups: Groups;
 }
 
-/** Things are separated by commas; a review is about the topic if it has one of them. */
+/** Splits a topic at commas; a review is about it if it mentions one of its things. */
 export const thingsIn = (topic: string, language: string): NamedThing[] =>
   topic
     .split(/[,;、，]/u)
@@ -20,33 +20,33 @@ export const thingsIn = (topic: string, language: string): NamedThing[] =>
     .filter((part) => part !== '')
     .map((text) => ({ text, groups: groupsOf(text, language) }));
 
-/** English words are written in reviews of every language. */
+/** Reviews in every language contain English words. */
 export const languagesOf = (language: string): readonly string[] =>
   language === 'und' ? stemLanguages : [...new Set([language, 'en'])];
 
 const shortestStem = 5;
-/** A stem that leaves little of a word is that of other words, too. */
+/** A stem much shorter than its word is shared with other words. */
 const isOwnStem = (stem: string, text: string): boolean => stem.length >= Math.min(shortestStem, text.length - 1);
 
-/** Endings of Japanese verbs that say the same. */
+/** Japanese verb endings that do not change the meaning. */
 const politeEnding = /(?<=\p{L}{2}[てで])(?:いる|います|る|いた|いました)$|(?<=\p{L}{2})(?:です|ます|でした|ました)$/u;
 
-/** Without little words, which reviews in the other languages would be looked through for. */
+/** Without stop words, which are content words in other languages. */
 const withoutLittle = (text: string, language: string): string => {
   const words = wordsOf(text).filter(({ folded }) => !isStopWord(folded, language === 'und' ? 'en' : language));
   return words.length > 0 ? words.map(({ start, end }) => text.slice(start, end)).join(' ') : text;
 };
 
-/** Every word in the forms of its language, or of any where a few words do not tell which. */
-const groupsOf = (given: string, language: string): string[][] => {
-  const text = isUnspaced(given) ? given.replace(politeEnding, '') : withoutLittle(given, language);
+/** A group for each word, with its forms in the language, or in any language if that is unknown. */
+const groupsOf = (typed: string, language: string): string[][] => {
+  const text = isUnspaced(typed) ? typed.replace(politeEnding, '') : withoutLittle(typed, language);
   const groups = queryTerms(text, languagesOf(language));
   if (language !== 'und' || groups.length !== 1) return groups;
   const own = groups[0]!.filter((stem) => isOwnStem(stem, text));
   return own.length > 0 ? [own] : groups;
 };
 
-/** Words that no review has, with what each may be a misspelling of. */
+/** Words that occur in no review, with possible corrections. */
 export const misspeltIn = (
   { text }: NamedThing,
   language: string,
@@ -60,11 +60,11 @@ export const misspeltIn = (
     }),
   );
 
-/** A word is corrected only to one that at least this many reviews contain, and this many times more than any other. */
+/** A correction must occur in at least this many reviews, and this many times as often as the next candidate. */
 const fewest = 5;
 const plainness = 4;
 
-/** What a misspelt word stands for, by how many reviews have each term of the candidates; null where none is plain. */
+/** The correction of a misspelt word, from the review counts of the candidates' terms; null if there is no clear one. */
 export const correctionOf = (candidates: ReadonlyMap<string, ReadonlyMap<string, number>>): string | null => {
   const counted = [...candidates].map(([word, counts]) => ({
     word,
@@ -72,15 +72,14 @@ export const correctionOf = (candidates: ReadonlyMap<string, ReadonlyMap<string,
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
   }));
   const [best, ...others] = counted.sort((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1));
-  // Two spellings with one stem are one word.
   const second = others.find(({ said }) => !said.some((term) => best!.said.includes(term)));
   return best !== undefined && best.count >= Math.max(fewest, plainness * (second?.count ?? 0)) ? best.word : null;
 };
 
-/** What a review that has the words themselves is worth in the order of matches, and one that only has the theme. */
+/** How much words and themes count in the order of matches. */
 const worth = { words: 2, theme: 1 } as const;
 
-/** The ways in which a review speaks of the things: in their words, or as one of the themes that stand for them. */
+/** The ways to mention the things: by their words, or by a theme that stands for them. */
 export const waysOf = (things: readonly NamedThing[], themeTerms: readonly string[]): Way[] => [
   ...things
     .filter(({ groups }) => groups.length > 0)

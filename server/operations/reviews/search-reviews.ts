@@ -22,7 +22,7 @@ import {
 import { sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostExported } from '../../reviews/search/find-matches.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
-import { openSearch, type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
+import { openSearch, type SearchQuery, searchReviews as search } from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation, defineStart } from '../operation.ts';
@@ -111,7 +111,7 @@ const scopeOf = async (
   { db, account }: Pick<Context, 'db' | 'account'>,
   kind: (typeof searchScopes)[number],
   id: string | undefined,
-): Promise<SearchAsked['scope']> => {
+): Promise<SearchQuery['scope']> => {
   if (kind === 'all') return { kind, label: 'All reviews on file', pull: null, nos: null, cut: false };
   if (kind === 'mine') {
     const { nos, cut } = await allPulledNos(db, account.id, maxPulled);
@@ -145,8 +145,8 @@ const tooMany = (matched: number): Problem =>
     `The search finds ${count(matched)} reviews, and an export goes as far as the first ${count(mostExported)}: narrow it by days or apps, or give a \`limit\`.`,
   );
 
-const givenOf = (given: Filters): SearchAsked['given'] => {
-  const filters = { ...given, ...filtersOf(given) };
+const searchFiltersOf = (params: Filters): SearchQuery['filters'] => {
+  const filters = { ...params, ...filtersOf(params) };
   return {
     stars: filters.stars ?? null,
     since: filters.since ?? null,
@@ -187,8 +187,8 @@ export const searchReviews = defineOperation({
       context,
     ) => {
       const scope = await scopeOf(context, kind, pull);
-      const asked = { query: q, given: givenOf(filters), scope, limit, offset };
-      const { matched, isWhole, batches } = await openSearch(toolsOf(context), asked);
+      const query = { query: q, filters: searchFiltersOf(filters), scope, limit, offset };
+      const { matched, isWhole, batches } = await openSearch(toolsOf(context), query);
       if (!isWhole) throw tooMany(matched);
       return { table: foundReviews, name: fileName(q), batches, stamp: null };
     },
@@ -196,10 +196,9 @@ export const searchReviews = defineOperation({
   run: async ({ q, scope: kind, pull, limit, offset, facets, quotes, ...filters }, context) => {
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);
-    const given = givenOf(filters);
     const found = await search(toolsOf(context), {
       query: q,
-      given,
+      filters: searchFiltersOf(filters),
       limit: limit ?? null,
       offset,
       scope,

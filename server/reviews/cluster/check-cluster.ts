@@ -5,7 +5,7 @@ import type { ClickHouse } from './clickhouse-client.ts';
 import { feedChanges } from './cluster-feed.ts';
 import { tablesIn } from './cluster-tables.ts';
 
-/** Reviews come and change while they are compared: what differs is compared again. */
+/** Reviews change during a comparison, so apps that differ are compared again. */
 const tries = 3;
 
 const sumsInCluster = async (clickhouse: ClickHouse): Promise<AppSums[]> => {
@@ -18,7 +18,7 @@ const sumsInCluster = async (clickhouse: ClickHouse): Promise<AppSums[]> => {
   });
 };
 
-/** Feeds the cluster, and names the apps whose reviews differ from those in the database. */
+/** Feeds the cluster, then returns the apps whose reviews differ from the database. */
 export const appsThatDiffer = async (db: Database, clickhouse: ClickHouse): Promise<number[]> => {
   let differing: number[] = [];
   for (let at = 0; at < tries; at++) {

@@ -4,13 +4,12 @@ import type { Row } from '../../metrics/clickhouse/metrics-sql.ts';
 import { type Statement, written } from '../../metrics/clickhouse/statement.ts';
 
 export interface ClusterServer {
-  /** Without credentials. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
 }
 
-/** Which servers count, and what they call themselves. Every server is named: tables are made on each. */
+/** Every server is listed, because tables must be created on each. */
 export interface ClusterAccess {
   readonly servers: readonly ClusterServer[];
   readonly database: string;
@@ -19,7 +18,7 @@ export interface ClusterAccess {
 
 const retrySeconds = 5;
 
-/** The cluster cannot answer now. There is never a part of an answer. */
+/** The cluster cannot answer now; partial answers are never returned. */
 export class ClusterUnavailable extends Problem {
   constructor(cause: unknown, words = 'The review cluster is not available: try again') {
     super('unavailable', `${words} in ${retrySeconds} seconds.`, {
@@ -29,14 +28,13 @@ export class ClusterUnavailable extends Problem {
   }
 }
 
-/** A statement took more time or memory than there is: another server would fare no better. */
+/** A statement exceeded its time or memory limit; retrying on another server would not help. */
 export class ClusterOverloaded extends ClusterUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The review cluster lacks the time or memory to count this: ask for fewer reviews, or try again');
   }
 }
 
-/** ClickHouse refuses the statement itself. */
 class StatementRefused extends Error {
   readonly code: number;
   constructor(text: string) {
@@ -45,52 +43,50 @@ class StatementRefused extends Error {
   }
 }
 
-/** ClickHouse's codes for a server or a connection that was missing: the same statement may succeed later. */
+/** ClickHouse error codes for missing servers or connections: the same statement may succeed later. */
 const passing = new Set([
   3, 8, 32, 95, 96, 198, 202, 203, 209, 210, 225, 236, 242, 243, 252, 279, 285, 286, 319, 369, 373, 394, 425, 473, 999,
 ]);
-/** Those for time and memory. */
+/** Error codes for time and memory limits. */
 const overloaded = new Set([159, 241]);
 const unknownSetting = 115;
 
 type Settings = Readonly<Record<string, string | number>>;
 
 const asking: Settings = {
-  // Otherwise an error that comes late is text at the end of an answer that says it is whole.
+  // Otherwise a late error is appended as text to an answer with status 200.
   wait_end_of_query: 1,
   skip_unavailable_shards: 0,
   fallback_to_stale_replicas_for_distributed_queries: 0,
   output_format_json_quote_64bit_integers: 0,
-  // Lists of reviews are long.
+  // Statements contain long lists of review numbers.
   max_query_size: 100_000_000,
   max_ast_elements: 10_000_000,
   max_expanded_ast_elements: 10_000_000,
-  // Reads alone, with settings.
+  // Read-only, but settings may be changed.
   readonly: 2,
 };
 
-/** So that a count ends whose caller has left. Releases before 19 do not know it. */
+/** Cancels a count when its caller disconnects. Unknown to releases before 19. */
 const cancelling: Settings = { cancel_http_readonly_queries_on_client_close: 1 };
 
-/** By so much a server gives up before its caller does, which then learns why. */
+/** Servers time out this much earlier than their callers, so that callers get the reason. */
 const marginMs = 2_000;
 
 export interface ClickHouse extends ClusterAccess {
-  /** The rows of a statement, all of them or none. */
+  /** All rows of a statement, or none. */
   ask(statement: Statement, signal?: AbortSignal): Promise<Row[]>;
-  /** Inserts rows through a distributed table, and returns when their shards have them. */
+  /** Inserts through a distributed table and waits until the shards have the rows. */
   insert(table: string, rows: readonly object[]): Promise<void>;
-  /** Runs a statement on each server. */
   onEach(sql: string): Promise<void>;
-  /** Asks each server for itself. */
+  /** Runs a query on each server. */
   askEach(sql: string): Promise<Row[][]>;
 }
 
 /**
- * Statements over HTTP. The official client is not used: its parameters travel in the address, which is too short for the
- * numbers of a pull, and releases before 20 do not know them.
- *
- * @param awayMs for so long a server that did not answer is not asked, as long as there is another
+ * Runs statements over HTTP. The official client is not used: it sends parameters in the URL, which is too short for
+ * the review numbers of a pull, and releases before 20 do not support them. @param awayMs how long a server that did
+ * not answer is skipped if there are others
  */
 export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000, awayMs = 5_000 } = {}): ClickHouse => {
   const { servers, database } = access;
@@ -129,19 +125,19 @@ export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000, aw
     throw passing.has(refused.code) ? new ClusterUnavailable(refused) : refused;
   };
 
-  /** Any server takes any statement: where one does not answer, the next is asked. */
+  /** Any server can run any statement; if one does not answer, the next is tried. */
   const sendAnywhere = async (settings: Settings, body: string, signal?: AbortSignal): Promise<string> => {
     const end = Date.now() + timeoutMs;
     const first = turn++ % servers.length;
     const inTurn = [...servers.slice(first), ...servers.slice(0, first)];
     const present = inTurn.filter((server) => (awayUntil.get(server) ?? 0) <= Date.now());
-    const asked = present.length > 0 ? present : inTurn.slice(0, 1);
+    const candidates = present.length > 0 ? present : inTurn.slice(0, 1);
     for (let tries = 1; ; tries++) {
       try {
-        return await send(asked[tries - 1]!, settings, body, signal);
+        return await send(candidates[tries - 1]!, settings, body, signal);
       } catch (error) {
         const mayMoveOn = error instanceof ClusterUnavailable && !(error instanceof ClusterOverloaded);
-        if (!mayMoveOn || tries >= asked.length || Date.now() >= end) throw error;
+        if (!mayMoveOn || tries >= candidates.length || Date.now() >= end) throw error;
         await sleep(20);
       }
     }

@@ -24,20 +24,19 @@ import { clearTables, fedBatches, markShards, prepareTables, tablesIn, targetOf 
 export interface FeedOptions {
   readonly db: Database;
   readonly clickhouse: ClickHouse;
-  /** Rows of a batch. */
   readonly batchSize?: number;
   onBatch?(rows: number): void;
-  /** Called in each round in which words of deleted reviews cannot be taken out of the files, with what ClickHouse says. */
+  /** Called with ClickHouse's reasons in each round in which deleted reviews cannot be removed from disk. */
   onEraseFailure?(reasons: readonly string[]): void;
 }
 
 const daySeconds = 86_400;
 
-/** A changed record as the cluster stores it; null: there is nothing to tell it. */
+/** A changed record as the cluster stores it; null if the cluster need not know. */
 export const clusterRow = (changed: ChangedRecord, isFirst: boolean): object | null => {
   const { no, revision, record, appNo, title, text, store } = changed;
   if (record === null) return null;
-  // At first there is nothing to replace.
+  // During the first fill there is nothing to replace.
   if (record.length === 0) return appNo === null || isFirst ? null : { app: appNo, no, revision, gone: 1 };
   const review = decodeRecord(record);
   const { lang, rating, country, version, replied, panel, appNo: app, clauses, themes } = review;
@@ -79,19 +78,19 @@ export const clusterRow = (changed: ChangedRecord, isFirst: boolean): object | n
   };
 };
 
-/** Whether the cluster has what the feed says. */
+/** Whether the cluster has all that the feed says. */
 const isSound = (feed: ClusterFeed, batches: readonly number[] | null): boolean => {
   if (!feed.isOurs || batches === null) return false;
   const [first, last] = [batches[0]!, batches.at(-1)!];
-  // The cluster notes a batch before it is fed. The one that the mark does not know yet is fed again, unless the server from
-  // which it was read is lost.
+  // The cluster notes a batch before it is fed, so it may be one batch ahead of the mark; that batch is fed again.
+  // After a failover to a replica of the database, the mark must match exactly.
   return first >= feed.batch && last <= (feed.isPromoted ? feed.batch : feed.batch + 1);
 };
 
-/** Clusters whose tables this process has seen to. */
+/** Clusters whose tables this process has checked. */
 const prepared = new WeakSet<ClickHouse>();
 
-/** Where the feed is; at its start where the cluster does not have what it should have. Null: another feeder has started it. */
+/** The feed position; restarts the feed if the cluster lacks something. Null if another feeder has started. */
 const findFeed = async ({ db, clickhouse }: FeedOptions): Promise<ClusterFeed | null> => {
   const target = targetOf(clickhouse);
   if (!prepared.has(clickhouse)) await prepareTables(clickhouse);
@@ -106,12 +105,12 @@ const findFeed = async ({ db, clickhouse }: FeedOptions): Promise<ClusterFeed | 
   return started?.stamp === stamp ? started : null;
 };
 
-/** A mark without changes is not moved more often. */
+/** Without changes, the mark is moved at most this often. */
 const restMs = 5_000;
 
 /**
- * Feeds everything that was committed before the call; the number of rows. A batch is fed first and the mark moved afterwards: a
- * feeder that ends in between feeds the batch again, and rows that arrive again replace themselves.
+ * Feeds everything committed before the call; returns the number of rows. Each batch is fed before the mark moves:
+ * after a crash in between it is fed again, and its rows replace themselves.
  */
 export const feedChanges = (options: FeedOptions): Promise<number> =>
   feedAlone(options.db, targetOf(options.clickhouse), (db) => feed({ ...options, db }));
@@ -146,7 +145,7 @@ const feed = async (options: FeedOptions): Promise<number> => {
         ? { seen: upto!, upto: null, uptoAt: null, asOf }
         : { upto, uptoAt, change: last!.change, no: last!.no }),
     });
-    // Another feeder is at work.
+    // Another feeder has taken over.
     if (!feed) break;
     fed += rows.length;
     if (rows.length > 0) onBatch?.(rows.length);
@@ -157,8 +156,8 @@ const feed = async (options: FeedOptions): Promise<number> => {
 };
 
 /**
- * Takes editions that were deleted out of the files of every shard: a row that is replaced stays in them until they are merged.
- * ClickHouse rewrites files in its own time, so this begins it in one round and looks at it in later ones.
+ * Erases deleted editions from the disks of all shards; replaced rows stay there until a merge. ClickHouse rewrites
+ * files asynchronously, so one round starts it and later rounds check it.
  */
 const erase = async ({ db, clickhouse, onEraseFailure }: FeedOptions, nos: readonly number[]): Promise<void> => {
   const { reviewsLocal } = tablesIn(clickhouse);
@@ -169,7 +168,7 @@ const erase = async ({ db, clickhouse, onEraseFailure }: FeedOptions, nos: reado
     if (reasons.length > 0) onEraseFailure?.(reasons);
     return;
   }
-  // A row that says a review is gone holds no text, and keeps a late insert from bringing the review back.
+  // Rows with `gone` set hold no text, and keep a late insert from restoring the review.
   const rows = `gone = 0 and no in (${nos.join(', ')})`;
   if (await countsAny(clickhouse, `select count() from ${reviewsLocal} where ${rows}`)) {
     await clickhouse.onEach(`alter table ${reviewsLocal} delete where ${rows}`);
@@ -181,7 +180,7 @@ const erase = async ({ db, clickhouse, onEraseFailure }: FeedOptions, nos: reado
 const countsAny = async (clickhouse: ClickHouse, sql: string): Promise<boolean> =>
   (await clickhouse.askEach(sql)).some(([row]) => Number(row![0]) > 0);
 
-/** Why shards cannot rewrite their files; Debian's 18.16 does not say. */
+/** Why shards cannot rewrite their files; unknown on Debian's 18.16. */
 const failReasons = async (clickhouse: ClickHouse, underway: string): Promise<string[]> => {
   const known = `select count() from system.columns where database = 'system' and table = 'mutations' and name = 'latest_fail_reason'`;
   if (!(await countsAny(clickhouse, known))) return [];

@@ -29,14 +29,14 @@ const filling = (): Problem =>
     headers: { 'retry-after': '30' },
   });
 
-/** The feed of a cluster that has everything; refuses where it has not. */
+/** The feed position; throws while the cluster is still being filled. */
 const completeFeed = async (db: Database, clickhouse: ClickHouse): Promise<ClusterFeed> => {
   const feed = await readFeed(db, targetOf(clickhouse));
   if (!feed?.isOurs || feed.asOf === null) throw filling();
   return feed;
 };
 
-/** Refuses where a shard is away, is new or was emptied, so that nothing is ever counted in part. */
+/** Throws if a shard is missing, new or was emptied, so that no count is ever partial. */
 const checkShards = async (
   clickhouse: ClickHouse,
   { stamp, batch }: ClusterFeed,
@@ -46,10 +46,10 @@ const checkShards = async (
   if (batches === null || batches[0]! < batch) throw new ClusterUnavailable(new Error('a shard is not as it was fed'));
 };
 
-/** Probes give up soon after. */
+/** Health checks time out soon after. */
 const healthMs = 800;
 
-/** Why the cluster cannot count; null: it can. The answer comes within a second, whether or not the cluster answers. */
+/** Why the cluster cannot count; null if it can. Returns within a second even if the cluster does not answer. */
 export const whyNotCounting = async (db: Database, clickhouse: ClickHouse): Promise<string | null> => {
   const feed = await completeFeed(db, clickhouse).catch(wordsOf);
   if (typeof feed === 'string') return feed;
@@ -65,27 +65,26 @@ const wordsOf = (error: unknown): string =>
 
 const isPassing = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';
 const patienceMs = 5_000;
-/** So often a count is tried for which the cluster lacks time or memory. */
+/** The most tries of a count that exceeds the cluster's time or memory. */
 const maxOverloads = 3;
 
-/** Counts in a cluster what the index in memory counts on one machine. */
 export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Searcher => {
   const tables = tablesIn(clickhouse);
   type Ask = (statement: Statement) => Promise<Row[]>;
-  const asked = async <Answer>(
+  const askChecked = async <Answer>(
     signal: AbortSignal | undefined,
     count: (ask: Ask) => Promise<Answer>,
   ): Promise<Answer> => {
     const feed = await completeFeed(db, clickhouse);
     const answer = await count((statement) => clickhouse.ask(statement, signal));
-    // Afterwards: a shard that has its mark now had all its reviews while they were counted.
+    // Checked afterwards: a shard that still has its mark had all reviews during the count.
     await checkShards(clickhouse, feed, signal);
     return answer;
   };
 
   const find: Searcher['find'] = async (plan, signal) => {
     const isOutdated = await hasOutdated(db, taxonomyVersion);
-    const counts = await asked(signal, async (ask) => {
+    const counts = await askChecked(signal, async (ask) => {
       const statements = Object.entries<Statement>({ ...searchSql(tables, plan) });
       const rows = await Promise.all(
         statements.map(async ([name, statement]) => [name, await ask(statement)] as const),
@@ -98,15 +97,16 @@ export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Sea
   const searcher: Searcher = {
     find,
     count: async (plan, signal) => (await find(plan, signal)).counts,
-    termCounts: (terms, signal) => asked(signal, async (ask) => readTerms(terms, await ask(termsSql(tables, terms)))),
+    termCounts: (terms, signal) =>
+      askChecked(signal, async (ask) => readTerms(terms, await ask(termsSql(tables, terms)))),
     metrics: (plan, signal) =>
-      asked(signal, async (ask) => {
+      askChecked(signal, async (ask) => {
         const phrases = plan.by.includes('phrase') ? readPhrases(await ask(phrasesSql(tables, plan))) : [];
         const hashes = phrases.map(({ hash }) => hash);
         return readMetrics(plan, await ask(metricsSql(tables, plan, hashes)), phrases);
       }),
     evidence: (plan, signal) =>
-      asked(signal, async (ask) => {
+      askChecked(signal, async (ask) => {
         const { count, page } = evidenceSql(tables, plan);
         const [[total], rows] = await Promise.all([ask(count), ask(page)]);
         return { total: Number(total![0]), nos: rows.map(([no]) => Number(no)) };
@@ -117,7 +117,7 @@ export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Sea
     stop: async () => {},
   };
 
-  /** Asks again until the cluster can answer. */
+  /** Retries until the cluster can answer. */
   const patiently = async <Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> => {
     for (let overloads = 0; ; ) {
       try {

@@ -2,27 +2,27 @@ import { createTables, emptyTables, type Tables, tablesOf } from '../../metrics/
 import { StartError } from '../../support/process/process.ts';
 import type { ClickHouse } from './clickhouse-client.ts';
 
-/** The first release whose indexes, codecs and settings the tables use. */
+/** The first release with the indexes, codecs and settings the tables use. */
 const firstCurrent = 26;
 
-/** What a feed of this cluster is known by. */
+/** The name of this cluster's feed in the database. */
 export const targetOf = ({ cluster, database }: ClickHouse): string => `${cluster} ${tablesOf(database).reviews}`;
 
-/** Creates the tables on every server, unless they are there. */
+/** Creates missing tables on every server. */
 export const prepareTables = async (clickhouse: ClickHouse): Promise<void> => {
   const { database, cluster } = clickhouse;
   const sql = 'select version(), max(replica_num) from system.clusters where cluster = {0}';
   const [row] = await clickhouse.ask({ sql, values: [cluster] });
   const [release, replicas] = row ?? [];
   if (Number(replicas ?? 0) === 0) throw new StartError(`No server of CLICKHOUSE_URL has a cluster named ${cluster}.`);
-  // One that lags would count a part of its shard.
+  // A lagging replica would count only part of its shard.
   if (Number(replicas) > 1)
     throw new StartError(`Shards of the cluster ${cluster} have several replicas: give each shard one.`);
   const old = Number.parseInt(String(release), 10) < firstCurrent;
   for (const sql of createTables({ database, cluster, old })) await clickhouse.onEach(sql);
 };
 
-/** Notes on every shard that a batch is about to be fed, and who feeds. */
+/** Notes on every shard which feeder is about to feed which batch. */
 export const markShards = async (clickhouse: ClickHouse, stamp: string, batch: number): Promise<void> => {
   const shards = await shardCount(clickhouse);
   const rows = Array.from({ length: shards }, (_, shard) => ({ stamp, shard, batch }));
@@ -35,7 +35,7 @@ const shardCount = async (clickhouse: ClickHouse, signal?: AbortSignal): Promise
   return Number(row![0]);
 };
 
-/** The batches that the shards were fed last, in ascending order; null where a shard has none: it is new, or was emptied. */
+/** The last batch of each shard, ascending; null if a shard has none because it is new or was emptied. */
 export const fedBatches = async (
   clickhouse: ClickHouse,
   stamp: string,

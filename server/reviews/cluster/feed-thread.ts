@@ -13,12 +13,11 @@ export interface FeedTask {
 const everyMs = 1_000;
 const mostMs = 30_000;
 
-/** Feeds until it is stopped. A cluster that is away is asked again, at growing distances; changes wait in the database. */
+/** Feeds until stopped. If the cluster is unavailable, retries with backoff; changes wait in the database. */
 answerRequests<FeedTask, null, readonly string[]>(async ({ connection, access }, signal, onEraseFailure) => {
   const db = openDatabase({ ...connection, application_name: 'appraise cluster feed', max: 1 });
   const clickhouse = createClickHouse(access);
   try {
-    // One connection for all rounds.
     await db.session(async (session) => {
       for (let waitMs = everyMs; !signal.aborted; ) {
         try {

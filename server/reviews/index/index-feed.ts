@@ -13,7 +13,7 @@ import {
   readShare,
 } from '../../store/reviews/review-records.ts';
 
-/** Reads what reviews say where the index does not know it: their words in order, and where their clauses begin and end. */
+/** Reads what the index does not store: texts, and where clauses begin and end. */
 export const textReader =
   (db: Database): ReadTexts =>
   async (nos, { withClauses }) => {
@@ -24,7 +24,7 @@ export const textReader =
     return texts.map((review) => ({ ...review, clauses: clauses.get(review.no) ?? [] }));
   };
 
-/** How far the index has been loaded, in reviews. */
+/** In reviews. */
 export interface LoadProgress {
   readonly done: number;
   readonly total: number;
@@ -38,7 +38,6 @@ interface Loaded {
   readonly seen: RecordsSeen;
 }
 
-/** Keeps an index in memory as the records are in the database. */
 export class IndexFeed {
   private readonly db: Database;
   private readonly onProgress: (progress: LoadProgress) => void;
@@ -57,8 +56,8 @@ export class IndexFeed {
   }
 
   /**
-   * The index with everything that was committed before the call; null when it must be loaded first. A refresh that has begun
-   * may have missed some of that; one that is yet to begin has not, and serves all who wait for it.
+   * The index with everything committed before the call; null if it must be loaded first. A running refresh may miss
+   * some changes, so callers share the next one.
    */
   current(): Promise<ReviewIndex | null> {
     this.next ??= this.running.then(() => {
@@ -80,14 +79,14 @@ export class IndexFeed {
       if (record === null) index.remove(no);
       else index.put(no, taxonomy, record);
     }).catch((error: unknown) => {
-      // An index with some of the changes counts wrongly.
+      // An index with only some of the changes would count wrongly.
       if (hasBegun && this.loaded === loaded) this.loaded = null;
       throw error;
     });
     if (this.loaded !== loaded) return this.refresh();
     this.loaded = seen && { index, seen };
     if (!seen) return null;
-    // Searches use this index until the next one is loaded; a load that fails is tried again after the next refresh.
+    // Searches use this index until the next one is loaded; a failed load is retried after the next refresh.
     if (index.isWasteful) this.loadAgain().catch(() => {});
     return index;
   }
@@ -103,7 +102,7 @@ export class IndexFeed {
     const { db, onProgress } = this;
     const total = await reviewsOnFile(db);
     let before = 0;
-    // Reviews of before this index are read by upkeep first: without them every count would be wrong.
+    // Outdated records are rewritten by upkeep first: without them counts would be wrong.
     for (let read = await readShare(db); read < 1; read = await readShare(db)) {
       before = total;
       onProgress({ done: Math.floor(read * total), total: before + total });

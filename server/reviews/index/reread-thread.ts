@@ -7,7 +7,7 @@ export interface RereadTask {
   readonly connection: pg.PoolConfig;
 }
 
-/** Tagging takes all of a core: in a thread it doesn't hold up the process. */
+/** Tagging takes a full core: a thread keeps the process responsive. */
 answerRequests<RereadTask, Reread>(async ({ connection }, signal) => {
   const db = openDatabase({ ...connection, max: 1 });
   try {

@@ -12,24 +12,24 @@ import { leadsTaxonomies, lockTagged, retagReviews, type Tagged } from '../../st
 import { taxonomyVersion } from '../../tagging/tag.ts';
 import { lengthOf, type Readable, type ReadReview, readReviews } from '../ingest/read-review.ts';
 
-/** The taxonomy that reviews on file are counted by. Asked before they are counted, it never calls old tags new. */
+/** The taxonomy of reviews on file. Ask before counting: otherwise old tags could be reported as new. */
 export const taxonomyOnFile = async (db: Database): Promise<TaxonomyUsed> => ({
   version: taxonomyVersion,
   taggingAnew: await hasOutdated(db, taxonomyVersion),
 });
 
-/** The same of reviews that these versions have tagged. */
+/** Like `taxonomyOnFile`, for reviews tagged by these versions. */
 export const taxonomyAmong = (versions: readonly string[]): TaxonomyUsed => ({
   version: taxonomyVersion,
   taggingAnew: versions.some((version) => version !== taxonomyVersion),
 });
 
-/** How many reviews are locked and in memory at once. */
+/** Reviews locked and in memory at once. */
 const batchSize = 500;
 
-/** Whether reviews on file are untagged or tagged by another version, and no newer version is there to tag them. */
+/** Whether reviews are untagged or tagged by another version, and no newer version is running that would tag them. */
 export const isRereadDue = async (db: Database, taxonomy = taxonomyVersion): Promise<boolean> =>
-  // Asked every time, for it also announces that this version is at work.
+  // Asked every time, since it also announces this version.
   (await leadsTaxonomies(db, taxonomy)) && (await hasOutdated(db, taxonomy));
 
 export interface Reread {
@@ -43,7 +43,7 @@ export interface RereadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Reads all outdated reviews again, a batch in each transaction: cut off anywhere, it goes on from there. */
+/** Reads all outdated reviews again, one transaction per batch, so that it can resume after a crash. */
 export const rereadAll = async (db: Database, options: RereadOptions = {}): Promise<Reread> => {
   const { taxonomy = taxonomyVersion, signal } = options;
   const began = performance.now();
@@ -63,7 +63,7 @@ interface Batch {
   readonly last: RecordPlace;
 }
 
-/** Null when there is nothing left to read after a place. */
+/** Null if nothing is left after this place. */
 export const rereadBatch = (
   db: Database,
   { taxonomy = taxonomyVersion, read = readReviews }: RereadOptions = {},

@@ -18,42 +18,41 @@ import { createTurns } from '../../support/concurrency/turns.ts';
 import { IndexFeed, type LoadProgress, textReader } from './index-feed.ts';
 
 export type SearchRequest =
-  /** Loads the index unless it is loaded, and reports progress; it is kept current from then on. */
+  /** Loads the index unless loaded, with progress; afterwards it is kept current. */
   | { readonly do: 'load' }
-  /** Keeps the reviews as they are now under a name, until it is released. */
+  /** Keeps a snapshot under a name until it is released. */
   | { readonly do: 'hold'; readonly name: string }
   | { readonly do: 'release'; readonly name: string }
   | { readonly do: 'terms'; readonly terms: readonly string[] }
   | (Counting & { readonly held: string | null });
 
-/** What is counted over the reviews as they are, or as they were held. */
+/** Counts over the current reviews or a held snapshot. */
 export type Counting =
   | { readonly do: 'count'; readonly plan: SearchPlan }
   | { readonly do: 'metrics'; readonly plan: MetricsPlan }
   | { readonly do: 'evidence'; readonly plan: EvidencePlan };
 
-/** What was counted, and which versions of the taxonomy had tagged the reviews on file then. */
+/** Includes the versions of the taxonomy that had tagged the reviews at that moment. */
 export interface Found {
   readonly counts: SearchCounts;
   readonly taxonomies: readonly string[];
 }
 
 export interface TermCounts {
-  /** How many reviews the index has. */
   readonly docs: number;
-  /** How many of them have each term; terms that none has are left out. */
+  /** Terms in no review are left out. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Null: the index must be loaded first. `not held`: the reviews were held by a thread that has ended. */
+/** Null: the index must be loaded first. `not held`: the thread with that snapshot has ended. */
 export type SearchAnswer = Found | TermCounts | MetricsAnswer | Evidence | 'held' | 'not held' | 'released' | null;
 
-/** How long one search may go on while others wait: at first, and when it has had much. */
+/** The time slice of a search while others wait: initially, and after it has run for long. */
 const sliceMs = 4;
 const longSliceMs = 12;
-/** More at once would only make all of them late and take memory each. */
+/** More would only delay all of them and use more memory. */
 const maxSearches = 16;
-/** Without searches the changes would pile up, and the next search would wait for them. */
+/** Otherwise changes would pile up, and the next search would have to wait for them. */
 const idleRefreshMs = 5_000;
 
 const { connection } = workerData as { readonly connection: pg.PoolConfig };
@@ -67,7 +66,7 @@ let refreshing: NodeJS.Timeout | null = null;
 
 const load = async (): Promise<null> => {
   await feed.load();
-  // A refresh that fails is tried again, and a search that meets the same fault reports it.
+  // A failed refresh is retried, and a search that hits the same fault reports it.
   refreshing ??= setInterval(() => void refresh().catch(() => {}), idleRefreshMs);
   return null;
 };
@@ -80,7 +79,7 @@ const held = new Map<string, Snapshot>();
 
 const hold = async (name: string, signal: AbortSignal): Promise<'held' | null> => {
   const index = await feed.current();
-  // Its caller has left, and may have released it already.
+  // The caller has disconnected and may already have released it.
   signal.throwIfAborted();
   if (!index) return null;
   held.set(name, snapshotOf(index));

@@ -9,10 +9,10 @@ import { queryTerms } from '../../tagging/words/terms.ts';
 import type { LoadProgress } from './index-feed.ts';
 import type { Counting, Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
 
-/** In how many reviews on file each term is. */
+/** The number of reviews that contain each term. */
 export type CountTerms = (terms: readonly string[]) => Promise<TermCounts>;
 
-/** In how many reviews on file each word stands, in any form. */
+/** The number of reviews that contain each word in any form. */
 export const countWords = async (
   countTerms: CountTerms,
   words: readonly string[],
@@ -24,25 +24,22 @@ export const countWords = async (
   return { docs, counts: new Map([...terms].map(([word, own]) => [word, sum(own)])) };
 };
 
-/** Counts what a plan matches among all reviews on file, in a thread that has them in memory. */
+/** Counts over all reviews on file, in a thread that has them in memory. */
 export interface Searcher {
-  /**
-   * Waits while the index loads, and fails with a problem that says when to try again if it takes too long.
-   */
+  /** Waits while the index loads; if that takes too long, throws a problem with a retry time. */
   find(plan: SearchPlan, signal?: AbortSignal): Promise<Found>;
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
-  /** In how many reviews on file each term is, and how many reviews there are. */
   termCounts(terms: readonly string[], signal?: AbortSignal): Promise<TermCounts>;
   metrics(plan: MetricsPlan, signal?: AbortSignal): Promise<MetricsAnswer>;
   evidence(plan: EvidencePlan, signal?: AbortSignal): Promise<Evidence>;
   /**
-   * Counts all that `work` asks for over the reviews as they are when it begins, so that its figures fit together; if the
-   * thread ends, `work` is done once more. A cluster counts them as they are at each count.
+   * Runs `work` on a snapshot, so that its figures are consistent; repeats it once if the thread ends. A cluster has no
+   * snapshots and counts current reviews.
    */
   still<Result>(work: (searcher: Searcher) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** The same for runs, which wait for the index however long it loads. */
+  /** For runs, which wait for the index without a time limit. */
   patient(onProgress: (progress: LoadProgress) => void): Searcher;
-  /** Loads the index, however long it takes. */
+  /** Waits without a time limit. */
   load(onProgress?: (progress: LoadProgress) => void, signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,11 +48,11 @@ export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
   /** How long a caller waits for the index. */
   readonly waitMs?: number;
-  /** Called when the thread ended by itself; the next search starts another. */
+  /** Called when the thread ends on its own; the next search starts another. */
   onThreadEnd?(error: Error): void;
 }
 
-/** How long a load will take is estimated, and the estimate may be far too high. */
+/** An upper bound, since the estimate of the loading time may be far too high. */
 const maxRetrySeconds = 30;
 
 type Answered = Exclude<SearchAnswer, null | 'not held'>;
@@ -69,7 +66,7 @@ interface Loading {
 const percentOf = ({ done, total }: LoadProgress): number =>
   total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
 
-/** How much longer it takes at the rate so far; before there is a rate, as long as it has taken. */
+/** The remaining time at the rate so far, or the elapsed time if there is no rate yet. */
 const leftMs = ({ since, progress: { done, total } }: Loading): number =>
   (performance.now() - since) * (done === 0 ? 1 : (total - done) / done);
 
@@ -114,7 +111,7 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
           loading = null;
         }),
     };
-    // Those who wait for it get the error.
+    // Callers that wait get the error.
     begun.done.catch(() => {});
     return begun;
   };
@@ -144,7 +141,7 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
 
   type Wait = (signal?: AbortSignal) => Promise<void>;
 
-  /** Waits as long as a caller should in all, however often the index is loaded meanwhile. */
+  /** Waits at most `waitMs` in total, even if the index is loaded several times. */
   const briefly = (): Wait => {
     const until = performance.now() + waitMs;
     return async (signal) => {
@@ -160,7 +157,7 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
     };
   };
 
-  /** Does it again once where the thread ended, for which another search may be the cause. */
+  /** Retries once if the thread ended, since another search may have caused it. */
   const onceMore = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (let ends = 0; ; ) {
       try {
@@ -172,7 +169,7 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
     }
   };
 
-  /** Asks again when the index has been loaded. */
+  /** Repeats the request once the index is loaded. */
   const askThread = async (request: SearchRequest, wait: Wait, signal?: AbortSignal): Promise<Answered> => {
     for (;;) {
       const answer = await thread.ask(request, signal);
@@ -182,14 +179,14 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
     }
   };
 
-  /** What is held ends with its thread, so only `still` can ask for it again. */
+  /** Snapshots end with their thread, so only `still` can repeat such a request. */
   const answerTo = (request: SearchRequest, wait: Wait, signal?: AbortSignal): Promise<Answered> =>
     'held' in request && request.held !== null
       ? askThread(request, wait, signal)
       : onceMore(() => askThread(request, wait, signal));
 
   const waiting = (wait: () => Wait, held: string | null = null): Searcher => {
-    // Each request has the answer of its kind.
+    // The thread answers each request with its own kind.
     const answer = async <Kind extends Answered>(request: Counting, signal: AbortSignal | undefined) =>
       (await answerTo({ ...request, held }, wait(), signal)) as Kind;
     const find: Searcher['find'] = (plan, signal) => answer<Found>({ do: 'count', plan }, signal);
@@ -207,7 +204,7 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
             await askThread({ do: 'hold', name }, wait(), signal);
             return await work(waiting(wait, name));
           } finally {
-            // A thread that has ended holds nothing.
+            // If the thread has ended, the snapshot is gone anyway.
             thread.ask({ do: 'release', name }).catch(() => {});
           }
         }),

@@ -8,8 +8,8 @@ import { StartError } from '../../support/process/process.ts';
 const hashBytes = 12;
 
 /**
- * Distinguishes the authors of a store without revealing who they are: names can only be tried with the salt. By the store's
- * id if it gives one, because people share names. In hex; null without an author.
+ * Distinguishes a store's authors without identifying them: names can be guessed only with the salt. Uses the store's
+ * author id if known, since names are shared. In hex; null without an author.
  */
 export const authorHash = (
   salt: string,
@@ -24,14 +24,14 @@ export const authorHash = (
     .slice(0, 2 * hashBytes);
 };
 
-/** Tells one salt from another and nothing more. */
+/** Identifies a salt without revealing it. */
 const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);
 
 const fileName = 'author-salt';
 
 /**
- * What authors are hashed with: the setting, else a secret of this data folder, made on the first start. A database that
- * was filled with another one is refused, for one person would be two in it.
+ * The salt from the settings, or else a secret in the data folder, created on the first start. A database filled with
+ * another salt is refused, since each author would count twice.
  */
 export const authorSalt = async (
   config: { readonly authorSalt: string | null; readonly dataDir: string },
@@ -50,7 +50,7 @@ const ownSalt = async (dataDir: string): Promise<string> => {
   const path = join(dataDir, fileName);
   await mkdir(dataDir, { recursive: true });
   try {
-    // Only the process that creates the file writes it: of two processes that start together, the other reads what the first wrote.
+    // Only the process that creates the file writes it; others that start at the same time read it.
     await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -6,16 +6,16 @@ import type { NewReview, OnFile, TouchedReview } from '../../store/reviews/save-
 import { clean } from '../../support/clean.ts';
 import { authorHash } from './author-hash.ts';
 
-/** A review as it is compared and kept: the author's name is gone from here on. */
+/** A review ready to be compared and stored, without the author's name. */
 export interface Incoming extends Omit<NewReview, 'no' | 'id' | 'lang' | 'themes' | 'kinds'> {
-  /** Whether the author is known by the store's id: a name alone says less. */
+  /** Whether the author is identified by the store's id and not only by a name. */
   readonly knowsAuthor: boolean;
 }
 
 const cleaned = (value: string | null): string | null => (value === null ? null : clean(value));
 
 const otherSpace = /[^\S ]|\s\s/;
-/** White space differs between the forms in which a store tells the same review. */
+/** A store's formats differ in their white space for the same review. */
 const evenlySpaced = (text: string): string => (otherSpace.test(text) ? text.replaceAll(/\s+/g, ' ') : text);
 
 export const incomingOf = (salt: string, store: Store, review: StoreReview): Incoming => {
@@ -54,17 +54,16 @@ export interface Edited {
 export interface Known {
   readonly state: 'known';
   readonly filed: OnFile;
-  /** What is written of it all the same. */
+  /** Facts to update, although the review itself is unchanged. */
   readonly news: TouchedReview | null;
 }
 
-/** What a read changes of what is on file. */
 export type Change = Added | Edited | Known;
 
-/** A review that is seen again is written again only after so long. */
+/** `lastSeen` is updated at most this often. */
 const seenAgainMs = hourMs;
 
-/** What a read at `seen` changes of a review that is on file. */
+/** The change that a read at `seen` makes to a review on file. */
 export const changeOf = (shown: StoreReview, review: Incoming, filed: OnFile, seen: Date): Edited | Known => {
   const asItWas =
     review.content === filed.content &&
@@ -84,7 +83,7 @@ const newsOf = (review: Incoming, filed: OnFile, seen: Date): TouchedReview | nu
   if (since < 0) return null;
   const news = {
     id: filed.id,
-    // The App Store tells votes and replies in some of its forms only: none there does not mean none.
+    // Some of the App Store's formats lack votes and replies: missing does not mean none.
     helpful: votesOf(review, filed),
     reply: review.reply ?? filed.reply,
     repliedAt: review.repliedAt,

@@ -43,7 +43,7 @@ export interface Kept {
   /** The number of its current edition. */
   readonly no: number;
   readonly id: string;
-  /** The votes that are on file now: the App Store tells them in some of its forms only. */
+  /** The votes now on file: some of the App Store's formats lack them. */
   readonly helpful: number;
   readonly state: 'new' | 'edited' | 'known';
 }
@@ -51,17 +51,16 @@ export interface Kept {
 /** Reviews per transaction: enough to share its cost, few enough not to block others. */
 const batchSize = 500;
 
-/** Writers at once in this process: those that wait for the same app hold no connection. */
+/** The most writers in this process: those waiting for an app's lock hold no connection. */
 const writeLimit = atMost(3);
 
-/** A description is kept as far as it tells what kind of app it is. */
+/** The start of a description is enough to tell the kind of app. */
 const aboutLength = 1_000;
 
 /**
- * Keeps reviews of an app as they were read at `seen`: each once, an edited one over its earlier edition, tagged and counted
- * in the transaction that stores it. Searches that begin after its commit find it. What became of each, in the order given.
- *
- * @param panel whether they were read for the app's panel, to which they belong from then on
+ * Stores reviews of an app as read at `seen`, each once, an edited one over its earlier edition, with tags and counts
+ * in the same transaction. Searches that start after its commit find them. Returns an outcome for each, in order.
+ * @param panel whether they were read for the app's panel, which they then belong to
  */
 export const keepReviews = async (
   db: Database,
@@ -106,13 +105,13 @@ interface Keeper {
   readonly panel: boolean;
 }
 
-/** What is kept of a batch, and the version of the app that it left. */
+/** `version` is the app's version after the batch. */
 interface Batch {
   readonly kept: Kept[];
   readonly version: string;
 }
 
-/** Whether this read is the first for the app's panel. */
+/** Whether this read adds a known review to the app's panel. */
 const joinsPanel = (change: Change, panel: boolean): change is Edited | Known =>
   panel && change.state !== 'new' && !change.filed.panel;
 
@@ -138,10 +137,10 @@ const isSame = (one: WrittenReview, other: WrittenReview | undefined): boolean =
 const areSame = (some: readonly WrittenReview[], others: readonly WrittenReview[]): boolean =>
   some.length === others.length && some.every((one, at) => isSame(one, others[at]));
 
-const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version: string): Promise<Batch> => {
+const keepBatch = async (keeper: Keeper, fetched: readonly StoreReview[], version: string): Promise<Batch> => {
   const { db, salt, app, seen, panel } = keeper;
-  const ids = given.map(({ storeReviewId }) => clean(storeReviewId));
-  const reviews = new Map(given.map((review, at) => [ids[at]!, review]));
+  const ids = fetched.map(({ storeReviewId }) => clean(storeReviewId));
+  const reviews = new Map(fetched.map((review, at) => [ids[at]!, review]));
   const compared = new Map<StoreReview, Incoming>();
   const incoming = (shown: StoreReview): Incoming => {
     const known = compared.get(shown) ?? incomingOf(salt, app.store, shown);
@@ -158,7 +157,7 @@ const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version:
   const read = (written: readonly WrittenReview[]): Promise<ReadRow[]> =>
     written.length > 0 ? readBatch({ app, salt, panel }, written) : Promise.resolve([]);
 
-  // Looked up before the lock is taken, and what seems new is read; under the app's lock it is certain what is.
+  // Looked up and tagged before the lock is taken; checked again under the app's lock.
   const expected = await look(db);
   const notified = (kept: readonly Kept[]): Kept[] => {
     const byId = new Map(kept.map((each) => [each.storeReviewId, each]));
@@ -188,7 +187,7 @@ const knownAs = (change: Change): Kept => {
   return { storeReviewId, no, id, helpful: change.news?.helpful ?? helpful, state: 'known' };
 };
 
-/** Everything a batch changes, under the lock of its app; `found` has the reviews that it adds or edits, in their order. */
+/** Writes a batch under its app's lock. @param found the added and edited reviews, in order */
 const write = async (
   tx: Database,
   { app, seen, panel }: Keeper,
@@ -237,7 +236,7 @@ const write = async (
   return { kept, version: await countReviews(tx, app.no, added.length, seen) };
 };
 
-/** Brings the records of known reviews up to date with a version, a reply or a panel that became known. */
+/** Updates the index records of known reviews whose version, reply or panel changed. */
 const updateRecords = async (tx: Database, changes: readonly Change[], panel: boolean): Promise<void> => {
   const news = new Map(
     changes.flatMap((change) => {

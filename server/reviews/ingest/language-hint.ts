@@ -1,16 +1,16 @@
 import { playLanguages, spokenLanguage } from '../../contract/domain/languages.ts';
 
-/** Languages whose codes at Google Play are others. */
+/** Languages with a different code at Google Play. */
 const ofPlay: Readonly<Record<string, string>> = { he: 'iw', nb: 'no', nn: 'no', tl: 'fil', zh: 'zh-CN' };
 
-/** The languages that Play's reviews are asked in: the country's, and English beside it. */
+/** The languages in which a country's Google Play reviews are read: its own and English. */
 export const playLanguagesOf = (country: string): string[] => {
   const own = new Intl.Locale(`und-${country}`).maximize().language;
   const known = [own, `${own}-${country}`, ofPlay[own] ?? ''].map((code) => playLanguages.get(code.toLowerCase()));
   return [...new Set([...known.filter((code) => code !== undefined).slice(0, 1), 'en'])];
 };
 
-/** Where one language is written far more than others in the reviews of a storefront. */
+/** Storefronts in which one language clearly prevails. */
 const storefronts: Readonly<Record<string, string>> = {
   en: 'us gb au ca nz ie za in sg ph ng ke gh pk lk jm bb tt mt',
   es: 'es mx ar co cl pe ve ec gt cr pa uy py bo sv hn ni do',
@@ -34,11 +34,11 @@ const languages = new Map(
   ),
 );
 
-/** What a review is probably written in: the language it was asked in, or its storefront's. For texts too short to tell. */
+/** The probable language of a text too short to detect: the one it was requested in, or its storefront's. */
 export const languageHint = (review: {
   readonly askedLanguage: string | null;
   readonly country: string | null;
 }): string | null => {
-  const asked = spokenLanguage(review.askedLanguage ?? '');
-  return asked || (languages.get(review.country ?? '') ?? null);
+  const language = spokenLanguage(review.askedLanguage ?? '');
+  return language || (languages.get(review.country ?? '') ?? null);
 };

@@ -5,19 +5,16 @@ import type { NewReview } from '../../store/reviews/save-reviews.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
 import { lengthOf, readReviews } from './read-review.ts';
 
-/** Whose reviews they are. */
 export interface BatchApp {
   readonly no: number;
   readonly store: Store;
   readonly appId: string;
 }
 
-/** What the reviews of a batch have in common. */
 export interface BatchFacts {
   readonly app: BatchApp;
-  /** What authors' names are hashed with. */
+  /** The salt for hashing authors. */
   readonly salt: string;
-  /** Whether a panel has read them. */
   readonly panel: boolean;
 }
 
@@ -31,15 +28,15 @@ export interface Earlier {
 
 export interface WrittenReview {
   readonly shown: StoreReview;
-  /** Null: it is new. */
+  /** Null for a new review. */
   readonly earlier: Earlier | null;
 }
 
-/** Everything that is stored of a new or edited review, except its number. */
+/** Everything stored for a new or edited review except its number. */
 export interface ReadRow {
   readonly review: Incoming;
   readonly tags: Pick<NewReview, 'lang' | 'themes' | 'kinds'>;
-  /** For the index. */
+  /** The encoded index record. */
   readonly record: Uint8Array;
 }
 

@@ -6,9 +6,9 @@ import { placedTerms } from '../../tagging/words/terms.ts';
 import { languageHint } from './language-hint.ts';
 
 export interface ReadReview extends Pick<Tags, 'lang' | 'themes' | 'kinds' | 'clauses'> {
-  /** With a bit for each clause they stand in. */
+  /** With a mask of the clauses they occur in. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Their hashes, each once. */
+  /** Distinct hashes. */
   readonly phrases: ReadonlySet<number>;
   readonly quality: number;
 }
@@ -28,14 +28,14 @@ const charactersOf = (text: string): number => {
   return text.length - pairs;
 };
 
-/** Of a review in characters, as the database counts them: an emoji of two units is one. */
+/** In characters as the database counts them: an emoji of two UTF-16 units is one. */
 export const lengthOf = ({ title, text }: Pick<Readable, 'title' | 'text'>): number =>
   charactersOf(text) + charactersOf(title ?? '');
 
 const phrasesIn = (review: Readable, lang: string): Set<number> =>
   new Set(phrasesOf(review, lang).map(({ folded }) => phraseHash(folded)));
 
-/** Everything the index knows of reviews: their language, themes, kinds and clauses, their terms and phrases, how well they read. */
+/** Derives everything the index stores about reviews. */
 export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
   const tags = tagReviews(
     reviews.map((review) => ({

@@ -5,16 +5,16 @@ import { playReviews } from '../../connectors/play/play-reviews.ts';
 import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 
-/** `recent`: newest first; `helpful`: those with the most votes first. */
+/** `recent`: newest first; `helpful`: most votes first. */
 export type ReadOrder = 'recent' | 'helpful';
 
-/** Where a reading was cut off: nothing beyond it comes before this in the order read. */
+/** The last review before a reading was cut off; all others in that order come before it. */
 export interface Edge {
   readonly ms: number;
   readonly helpful: number;
 }
 
-/** The last of what was read in an order; null of nothing. */
+/** The last review in an order; null if there are none. */
 export const edgeOf = (reviews: readonly StoreReview[], order: ReadOrder): Edge | null => {
   let edge: Edge | null = null;
   for (const { date, helpful } of reviews) {
@@ -29,23 +29,23 @@ export const edgeOf = (reviews: readonly StoreReview[], order: ReadOrder): Edge 
   return edge;
 };
 
-/** Where an app's reviews are read: a storefront of the App Store, or a language of Google Play. */
+/** A storefront of the App Store or a language of Google Play. */
 export interface Place extends AppRef {
-  /** Its place in the request. */
+  /** Its position in the request. */
   readonly at: number;
-  /** `apple`: the storefront; `play`: the one that its pages are asked for. */
+  /** `apple`: the storefront; `play`: the country its pages are requested for. */
   readonly country: string;
   /** `play` only. */
   readonly language: string | null;
 }
 
-/** What kept a place from being read to its end; `edge` is how far it was read, where that is certain. */
+/** Why a place was not read to its end. `edge` is how far it was read; null if uncertain. */
 export type Cut =
-  /** The App Store shows no more. */
+  /** The App Store returns no more. */
   | { readonly why: 'store_cap'; readonly edge: Edge }
-  /** We read no more. */
+  /** We stopped reading. */
   | { readonly why: 'read_cap'; readonly edge: Edge }
-  /** The App Store shows nothing there, although this many people have rated the app. */
+  /** The App Store returns no reviews, although this many people rated the app. */
   | { readonly why: 'feed_empty'; readonly ratings: number; readonly edge: null }
   | { readonly why: 'pages'; readonly pages: readonly number[]; readonly edge: null }
   | { readonly why: 'broke_off'; readonly failure: Failure | null; readonly edge: Edge | null };
@@ -60,18 +60,17 @@ export type PlaceReading =
 export interface PlaceReader {
   readonly http: Http;
   readonly sort: ReadOrder;
-  /** The only rating asked for, where there is only one: Google Play can be asked for it alone. */
+  /** Set if the filter has a single rating: Google Play can filter by it. */
   readonly score: number | null;
-  /** `apple`: whether the product page, which has replies, is read only where the feed shows nothing. */
+  /** `apple`: read the product page, which has replies, only if the feed is empty. */
   readonly feedOnly?: boolean;
-  /** Takes reviews as they come: all of them at last, some of them before. */
+  /** Receives reviews as they arrive; at the end, all of them once more. */
   offer(reviews: readonly StoreReview[]): void;
-  /** Keeps all of what was read. */
   keep(reviews: readonly StoreReview[]): Promise<void>;
   isSpentAfter(page: readonly StoreReview[]): boolean;
 }
 
-/** How many reviews of an app in a language are read at most: a filter that nothing passes would read for ever. */
+/** The most reviews read of an app in a language: a filter that nothing passes would never stop. */
 export const mostPerLanguage = 20_000;
 
 export const readPlace = (place: Place, reader: PlaceReader): Promise<PlaceReading> =>
@@ -100,12 +99,12 @@ const readStorefront = async (place: Place, reader: PlaceReader): Promise<PlaceR
   if (emptyDespite !== null) {
     return { kind: 'read', cuts: [{ why: 'feed_empty', ratings: emptyDespite, edge: null }] };
   }
-  // The other layers reach further back here and there: only the rows of this order say how far it was read.
+  // The other sources reach further back in places: only rows in this order show how far it was read.
   const inOrder = reviews.filter(({ sources }) => sources.some((source) => source.endsWith(`:${order}`)));
   const edge = edgeOf(inOrder, reader.sort);
   const failed = pagesFailed.filter((page) => page.order === order);
   const pages = failed.map(({ page }) => page).toSorted((one, other) => one - other);
-  // A feed that was cut off by a refusal was asked no further.
+  // After a refusal, the feed was not requested further.
   const refused = failed.find(({ kind }) => kind === 'rate_limited' || kind === 'blocked' || kind === 'quota_spent');
   if (!complete && refused) {
     const failure = { ...refused, retryAfterMs: null } as Failure;

@@ -6,13 +6,13 @@ import type { Place } from './read-storefront.ts';
 export const placeName = ({ language, country }: Pick<Place, 'language' | 'country'>): string =>
   language === null ? countryName(country) : languageName(language);
 
-/** The same behind `in`: `the United States`, `Canada`, `English`. */
+/** The same after `in`: `the United States`, `Canada`, `English`. */
 export const inPlace = ({ language, country }: Pick<Place, 'language' | 'country'>): string =>
   language === null ? inCountry(country) : languageName(language);
 
 const mostNamed = 12;
 
-/** `a`, `a and b`, `a, b and c`; of many, the first and how many more. */
+/** `a`, `a and b`, `a, b and c`; long lists end with a count. */
 export const listed = (names: readonly string[]): string => {
   const shown = names.slice(0, mostNamed);
   const rest = names.length - shown.length;
@@ -20,7 +20,7 @@ export const listed = (names: readonly string[]): string => {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
 };
 
-/** Why reading a store failed, as the predicate of a sentence about it. */
+/** Why reading a store failed, as the predicate of a sentence. */
 export const failureWords: Readonly<Record<Failure['kind'], string>> = {
   rate_limited: 'is limiting requests',
   blocked: 'is blocking requests',

@@ -2,7 +2,10 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { languageHint } from './language-hint.ts';
 import type { Place } from './read-storefront.ts';
 
-/** Where the reviews of a watched app are read: each storefront of the App Store, or each language of these countries at Google Play. */
+/**
+ * Where reviews of a watched app are read: each storefront of the App Store, or each of these countries' languages at
+ * Google Play.
+ */
 export const watchedPlaces = ({ store, appId }: AppRef, countries: readonly string[]): Place[] => {
   const languageIn = (country: string): string | null =>
     store === 'apple' ? null : (languageHint({ askedLanguage: null, country }) ?? 'en');

@@ -10,27 +10,27 @@ import { findByRules } from '../../questions/findings/rules/by-rules.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 
 export interface ModelReadOptions {
-  /** What the run reads for, one word for the log and the metrics. */
+  /** What the run reads for: one word for the log and the metrics. */
   readonly task?: string;
-  /** What the rules have found in the same reviews; they read here when it is left out. */
+  /** The rules' findings in the same reviews; computed if missing. */
   readonly byRules?: readonly Finding[];
-  /** How often the model may be asked; all that one run may when left out. */
+  /** The most calls to the model; by default the model's limit. */
   readonly maxCalls?: number;
-  /** How long an answer may be; as set when left out. */
+  /** The longest answer; by default the model's limit. */
   readonly maxTokens?: number;
   readonly signal: AbortSignal;
-  /** Called after every batch, whether the model has read it or given up. */
+  /** Called after every batch, whether or not the model could read it. */
   readonly onBatch?: (done: number, total: number) => void;
   readonly log: Logger;
 }
 
 export interface ModelRead {
   readonly findings: readonly Finding[];
-  /** The part of the reviews with words that the model has read, 0 to 1. */
+  /** The share of reviews with words that the model has read, 0 to 1. */
   readonly readShare: number;
-  /** How often it was asked. */
+  /** Calls to the model. */
   readonly calls: number;
-  /** What of its answers was not believed, and the batches that it did not read. */
+  /** Rejected parts of its answers, and batches it did not read. */
   readonly dropped: {
     readonly ids: number;
     readonly quotes: number;
@@ -40,14 +40,14 @@ export interface ModelRead {
 }
 
 const atOnce = 3;
-/** An answer about this many reviews fits into its tokens. */
+/** The answer's length limits the reviews per batch. */
 const tokensPerReview = 25;
 const mostReviews = 60;
 
-/** So much trouble in a row, and the model is left alone: two answers that did not come, or six that were no use. */
+/** The model is given up after this much consecutive trouble: two missing answers, or six useless ones. */
 const mostTrouble = 6;
 const trouble = { 'no answer': 3, 'no use': 1, 'too fast': 1 };
-/** How long to wait when the model's server is asked too often, in milliseconds, if it does not say. */
+/** Waits after a rate limit without a retry time, and at most, in milliseconds. */
 const breath = 1_000;
 const longestBreath = 5_000;
 
@@ -62,8 +62,8 @@ const instructions =
   'If nothing is said by more than one review, answer with an empty list.';
 
 /**
- * What reviews say in common, read by the model as far as it can be asked and believed, and by rules. It ends whatever the
- * model does: with less of the model's reading, never with something that is not in the reviews.
+ * Findings read by the model, as far as it answers and can be verified, and by rules. Always completes: a failing model
+ * means fewer findings, never invented ones.
  */
 export const readByModel = async (
   model: Model,
@@ -112,7 +112,7 @@ export const readByModel = async (
       underWay.add(asking);
       const answer = await asking.finally(() => underWay.delete(asking));
       if (typeof answer === 'object') return answer;
-      // Those asked beside it are about to tell whether the model is dead: they need not be waited for twice.
+      // Calls in flight will show whether the model is down: wait for them instead of retrying at once.
       if (answer === 'no answer') await Promise.allSettled(underWay);
     }
     dropped.batches++;
@@ -138,7 +138,7 @@ export const readByModel = async (
   return { findings, readShare, calls, dropped };
 };
 
-/** One sentence for the notes of an answer, or null when there is nothing to say: the model has read everything. */
+/** A sentence for an answer's notes; null if the model read everything. */
 export const noteOf = ({
   readShare,
   calls,

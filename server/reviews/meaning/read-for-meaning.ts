@@ -7,10 +7,10 @@ import { createRuleReader } from '../../questions/findings/rules/by-rules.ts';
 import { mergeFindings } from '../../questions/findings/rules/merge.ts';
 import { noteOf, readByModel } from './model-reader.ts';
 
-/** How many reviews are read before others have their turn. */
+/** Reviews read between two turns of the event loop. */
 const slice = 50;
 
-/** What reviews say in common, by rules, on the event loop without holding it. */
+/** Findings by rules, without blocking the event loop. */
 const findInSlices = async (reviews: readonly WindowReview[]): Promise<Finding[]> => {
   const reader = createRuleReader(reviews);
   while (reader.readSome(slice)) await turn();
@@ -19,31 +19,31 @@ const findInSlices = async (reviews: readonly WindowReview[]): Promise<Finding[]
 
 export interface MeaningRead {
   readonly findings: readonly Finding[];
-  /** The part that a model has read, 0 to 1. */
+  /** The share read by a model, 0 to 1. */
   readonly readShare: number;
-  /** A sentence for the notes of an answer: what a model that is there has not read. */
+  /** A sentence for an answer's notes about what the model did not read. */
   readonly note: string | null;
-  /** Batches that the model was to read and has not. */
+  /** Batches that the model should have read and did not. */
   readonly unread: number;
 }
 
-/** What reviews say in common, by rules, and by the model where there is one, as far as it gets. */
+/** Findings by rules, and by the model if there is one. */
 export const readForMeaning = async (
   reviews: readonly WindowReview[],
-  given: {
-    /** What the run reads for, one word for the log and the metrics. */
+  settings: {
+    /** What the run reads for: one word for the log and the metrics. */
     readonly task: string;
     readonly model: Model | null;
-    /** How often the model may be asked; all that one run may when left out. */
+    /** The most calls to the model; by default the model's limit. */
     readonly maxCalls?: number;
     readonly signal: AbortSignal;
     readonly log: Logger;
-    /** Called after every batch that the model has read or given up. */
+    /** Called after every batch, whether or not the model could read it. */
     readonly onBatch?: (done: number, total: number) => void;
   },
 ): Promise<MeaningRead> => {
   const byRules = await findInSlices(reviews);
-  const { model, ...options } = given;
+  const { model, ...options } = settings;
   if (!model) return { findings: mergeFindings([byRules]), readShare: 0, note: null, unread: 0 };
   const read = await readByModel(model, reviews, { ...options, byRules });
   return { findings: read.findings, readShare: read.readShare, note: noteOf(read), unread: read.dropped.batches };

@@ -2,21 +2,20 @@ import { mentionsOf } from '../../questions/findings/rules/wishes.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 import { fold } from '../../tagging/words/words.ts';
 
-/** Something that reviews ask for. */
 export interface RequestedThing {
-  /** `Widget`. */
+  /** Such as `Widget`. */
   readonly label: string;
-  /** How reviews call it, the most frequent first. */
+  /** What reviews call it, most frequent first. */
   readonly names: readonly string[];
 }
 
-/** How many reviews are searched for requests; how many ask for each thing is counted in all of them. */
+/** The most reviews searched for requests; counts of each thing cover all reviews. */
 export const mostSearched = 2_000;
 const mostThings = 12;
-/** As many names as a topic takes. */
+/** A topic takes at most this many names. */
 const mostOfNames = 200;
 
-/** What reviews ask for, what most ask for first. */
+/** The things that reviews request, most requested first. */
 export const requestedThings = (reviews: readonly Pick<Edition, 'title' | 'text'>[]): RequestedThing[] => {
   const found = new Map<string, { readonly names: Map<string, number>; reviews: number }>();
   for (const review of reviews) {

@@ -1,7 +1,7 @@
 import { createThreads } from '../../support/concurrency/threads.ts';
 import type { Counters, CountingTask } from './counting-thread.ts';
 
-/** Reading and counting thousands of texts takes a moment and must not block other requests. */
+/** Counting thousands of texts would block other requests. */
 const { ask } = createThreads<CountingTask, unknown>(new URL('./counting-thread.ts', import.meta.url), {
   name: 'counting',
   most: 2,

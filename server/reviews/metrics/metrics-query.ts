@@ -37,10 +37,8 @@ import {
   refuse,
 } from './metrics-scope.ts';
 
-/** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
 
-/** The most that a query may have. */
 export const mostCells = maxCells.counted;
 
 const merged = (where: MetricsScope, against: MetricsScope): MetricsScope => ({ ...where, ...against });
@@ -48,14 +46,13 @@ const merged = (where: MetricsScope, against: MetricsScope): MetricsScope => ({ 
 type Answer = Omit<ReviewMetrics, 'tookMs'>;
 type IndexQuery = Omit<MetricsQuery, 'by'> & { readonly by: readonly IndexedDimension[] };
 
-/** Counts what a query asks for. */
 export const queryMetrics = async (tools: MetricsTools, query: MetricsQuery): Promise<Answer> => {
   checkQuery(query);
   const by = query.by.filter((each) => each !== 'request');
   return by.length < query.by.length ? queryRequests(tools, query, by) : queryIndex(tools, { ...query, by });
 };
 
-/** Each thing that is asked for is counted as a topic of its own. */
+/** Each requested thing is counted as a topic of its own. */
 const queryRequests = async (
   tools: MetricsTools,
   query: MetricsQuery,
@@ -235,7 +232,7 @@ const addressOf = (query: EvidenceQuery): string =>
 
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
-/** The labels of cells in words: apps by their titles, phrases as they are written. */
+/** Cell labels for display: app titles, phrases as written. */
 const labelsOf = async (
   { db }: MetricsTools,
   by: readonly IndexedDimension[],
@@ -283,7 +280,7 @@ const labelsOf = async (
 /** The app of a label of `app` or `version`. */
 const appNoIn = (label: Label): number | null => (label === null ? null : Number.parseInt(String(label), 10));
 
-/** What an address gives as `of`. */
+/** The `of` parameter of an evidence address. */
 export const evidenceOf = (address: string | null): string | null =>
   address === null ? null : address.slice(evidenceStart.length);
 
@@ -295,7 +292,7 @@ export const readEvidenceAddress = (of: string): unknown => {
   }
 };
 
-/** The numbers of the reviews behind a figure, the newest first. */
+/** The numbers of the reviews behind a figure, newest first. */
 export const findEvidence = async (
   tools: MetricsTools,
   query: EvidenceQuery,
@@ -319,7 +316,7 @@ export const findEvidence = async (
   );
 };
 
-/** The label of a value as callers see it. */
+/** The inverse of `labelsOf`. */
 const toLabel = async (
   { db }: MetricsTools,
   by: IndexedDimension,

@@ -47,14 +47,14 @@ export interface MetricsTools {
   readonly accountId: string;
 }
 
-/** The problem of a query that is well-formed and means nothing. */
+/** The problem for a well-formed query that makes no sense. */
 export const refuse = (path: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path, code: 'invalid', message }] });
 
-/** The most apps of a scope that are looked up at their store, because they were never read. */
+/** The most unknown apps of a scope that are looked up at their store. */
 export const mostLookedUp = 5;
 
-/** Refuses an app that its store does not know, or could not be asked about. */
+/** Throws if the store does not know an app or cannot be read. */
 const checkExists = async ({ db, sources }: MetricsTools, name: string, path: string): Promise<void> => {
   const ref = appRefOf(name);
   const { store, appId } = ref;
@@ -75,7 +75,7 @@ const checkExists = async ({ db, sources }: MetricsTools, name: string, path: st
   throw refuse(path, message.trim());
 };
 
-/** Has the apps of a scope read; none of their numbers are of an app without reviews on file. */
+/** Looks up the apps of a scope and starts reading unknown ones; apps without reviews on file have no number. */
 const appNosNamed = async (tools: MetricsTools, names: readonly string[], path: string): Promise<number[]> => {
   const { db } = tools;
   const refs = names.map(appRefOf);
@@ -91,7 +91,7 @@ const appNosNamed = async (tools: MetricsTools, names: readonly string[], path: 
   return apps.flatMap((app) => app?.appNo ?? []);
 };
 
-/** Null: every app. */
+/** Null means every app. */
 const appNosOf = async (
   tools: MetricsTools,
   { apps, stores }: MetricsScope,
@@ -111,7 +111,7 @@ const nosOf = async ({ db, accountId }: MetricsTools, pull: string | undefined, 
   return currentNos(db, nos);
 };
 
-/** The terms of themes, or a refusal of one that does not exist: it would be found in no review. */
+/** The terms of themes; throws for unknown ids, which would match no review. */
 const termsOfThemes = (themes: readonly string[] | undefined, path: string): string[] =>
   (themes ?? []).map((id, at) => {
     if (taxonomy.some((theme) => theme.id === id)) return themeTerm(id);
@@ -119,21 +119,21 @@ const termsOfThemes = (themes: readonly string[] | undefined, path: string): str
     throw refuse(`${path}.themes.${at}`, message);
   });
 
-/** Naming a country or a pull looks at everything on file there, else the panels of apps decide. */
+/** A country or a pull means everything on file there; otherwise apps' panels apply. */
 const isDefault = ({ countries, pull }: MetricsScope): boolean => countries === undefined && pull === undefined;
 
-/** How far the panels of a scope's apps were read, whatever is counted of them; null where it names no app. */
+/** How far the panels of a scope's apps were read; null if it names no app. */
 export const panelsOf = async ({ db, clock }: MetricsTools, { apps }: MetricsScope): Promise<Coverage | null> =>
   apps ? readCoverage(db, clock, apps.map(appRefOf)) : null;
 
-/** Which reviews the figures of a scope are of; null where it names no app, or something else than the panel of its apps. */
+/** Which reviews a scope's figures cover; null if it names no app, or is not about their panels. */
 export const coverageOfScope = async (tools: MetricsTools, scope: MetricsScope): Promise<Coverage | null> =>
   isDefault(scope) ? panelsOf(tools, scope) : null;
 
 const wordless = (path: string): Problem =>
   refuse(path, `\`${path}\` has no word that reviews could be about: name a topic, such as \`crashes\`.`);
 
-/** How what is written is found in reviews; null when nothing is, and a refusal where it has no word to look for. */
+/** Reads a text as a topic; null if there is none. Throws if it has no searchable word. */
 const readWords = async (
   tools: MetricsTools,
   text: string | undefined,
@@ -146,7 +146,6 @@ const readWords = async (
   throw wordless(path);
 };
 
-/** What to look for so that exactly the reviews of a scope are found. */
 export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: string): Promise<SearchPlan> => {
   const known = await knownApps(tools.db);
   const where: Where = {
@@ -156,7 +155,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     nos: await nosOf(tools, scope.pull, path),
     ...inDays(scope.since, scope.until),
     countries: scope.countries ?? [],
-    untoldLanguages: scope.playLanguages?.map(spokenLanguage) ?? [],
+    languagesOfCountries: scope.playLanguages?.map(spokenLanguage) ?? [],
     languages: scope.languages?.map(spokenLanguage) ?? [],
     versions: scope.versions ?? [],
     kinds: scope.kinds ?? [],
@@ -170,7 +169,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
   return { ...planOfEverything(0), topic, where };
 };
 
-/** Two lists of which both must hold; an empty list stands for anything. */
+/** The intersection of two lists, of which an empty one means any. */
 const both = (one: readonly number[], other: readonly number[]): readonly number[] => {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
   const common = one.filter((each) => other.includes(each));
@@ -179,18 +178,17 @@ const both = (one: readonly number[], other: readonly number[]): readonly number
 
 export interface PlannedTopic {
   readonly notes: readonly string[];
-  /** The reviews of a scope that are about the topic. */
+  /** Narrows a scope to the reviews about the topic. */
   within(scope: SearchPlan): SearchPlan;
 }
 
-/** What the clauses of a topic are tagged with. */
 const tagsOf = ({ polarity, moves, writers }: MetricsTopic): Groups => [
   ...(polarity ? [[polarityTerm(polarity)]] : []),
   ...(moves ? [moves.map(moveTerm)] : []),
   ...(writers ? [writers.map(writerTerm)] : []),
 ];
 
-/** What must not be said, or a refusal of text without a word that could be. */
+/** Reads an exclusion; throws if it has no searchable word. */
 const leftOut = (text: string | undefined, path: string): readonly Groups[] => {
   if (text === undefined) return [];
   const groups = excludedGroups(exclusionOf(text, languageOf(text, null), noTopic));
@@ -198,7 +196,7 @@ const leftOut = (text: string | undefined, path: string): readonly Groups[] => {
   throw wordless(path);
 };
 
-/** What is said word for word, or a refusal of text whose words are all too general to be looked for. */
+/** Reads a quote; throws if all its words are too general to search for. */
 const quoted = (text: string | undefined, path: string): readonly Literal[] => {
   if (text === undefined) return [];
   const { literals } = planLiterals([text]);
@@ -206,14 +204,14 @@ const quoted = (text: string | undefined, path: string): readonly Literal[] => {
   throw wordless(path);
 };
 
-/** Whether clauses are counted by polarity, so that a topic must be said in one. */
+/** Whether counts are by polarity of clauses, so that one clause must match the topic. */
 export const asksForClauses = (topic: MetricsTopic | undefined, by: readonly MetricsDimension[]): boolean =>
   by.includes('polarity') &&
   [topic?.about, topic?.words, topic?.phrase, topic?.themes].some((part) => part !== undefined);
 
 /**
- * Reads a topic, and refuses one without a word that reviews could have.
- * @param inClause whether one clause must say all of it, also where the topic does not ask for a clause
+ * Reads a topic; throws if it has no searchable word. @param inClause whether one clause must match all of it even if
+ * the topic does not require one
  */
 export const planTopic = async (
   tools: MetricsTools,

@@ -13,16 +13,15 @@ import { languageHint } from '../ingest/language-hint.ts';
 
 const tagNow = (edition: Edition): Tags => tagReview({ ...edition, lang: languageHint(edition) });
 
-/** What an edition is written in and about. On file are the tags of current ones; an earlier one is tagged when it is read. */
+/** Language and tags of an edition. Only those of current editions are stored; earlier ones are tagged on reading. */
 export const tagsOfEdition = (edition: Edition): Pick<Edition, 'lang' | 'themes' | 'kinds'> =>
   edition.current ? edition : tagNow(edition);
 
-/** The words of an edition that caused its tags. */
 export const marksOf = (edition: Edition): Because[] => tagNow(edition).because;
 
 const shown = ({ themes, ...clause }: IndexedClause): ReviewClause => ({ ...clause, themes: [...themes] });
 
-/** What editions say, clause by clause. On file are the clauses of current ones; an earlier one is tagged when it is read. */
+/** The clauses of editions. Only those of current editions are stored; earlier ones are tagged on reading. */
 export const readClauses = async (
   db: Database,
   editions: readonly Edition[],
@@ -35,7 +34,7 @@ export const readClauses = async (
   };
 };
 
-/** A review with all of its editions, or null where none has this id. */
+/** A review with all its editions; null for an unknown id. */
 export const readReview = async (
   db: Database,
   id: string,
@@ -54,7 +53,7 @@ export const readReview = async (
   return { review, earlier, themes: themesNamed([review, ...earlier]) };
 };
 
-/** Reviews as they read now, in the order asked for, and the ids that no review has. */
+/** Current editions in the order of the ids, and unknown ids. */
 export const readReviews = async (
   db: Database,
   ids: readonly string[],
@@ -66,15 +65,15 @@ export const readReviews = async (
   );
   const apps = await appsByNo(db, [...new Set([...byNo.values()].map(({ appNo }) => appNo))]);
   const clausesOf = await readClauses(db, [...byNo.values()]);
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
   const reviews = await mapInSlices(
-    asked.flatMap((id) => {
+    unique.flatMap((id) => {
       const [newest, ...before] = spans.get(id) ?? [];
       return newest ? [{ newest, edits: before.length }] : [];
     }),
     ({ newest, edits }) => toReview(byNo.get(newest.no)!, newest, edits, apps, clausesOf),
   );
-  return { reviews, missing: asked.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
+  return { reviews, missing: unique.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
 };
 
 /** Reviews by the numbers of their current editions, in the order given. */

@@ -5,7 +5,7 @@ import { versionsOf } from '../../store/market/app-versions.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 
-/** The versions that reviews name, the newest first, with the day of release, or the first day with a review. */
+/** Versions that reviews mention, newest first, with the day of release or else of the first review. */
 export const versionsOnFile = async (db: Database, app: AppRef): Promise<AppVersion[]> => {
   const filed = await reviewApp(db, app.store, app.appId);
   if (!filed) return [];

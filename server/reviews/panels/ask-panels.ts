@@ -9,7 +9,7 @@ import type { Clock } from '../../support/clock.ts';
 import { languageHint } from '../ingest/language-hint.ts';
 import type { Place } from '../ingest/read-storefront.ts';
 
-/** Google Play's reviews are those of a language, whichever storefront asks. */
+/** Google Play's reviews are by language, whichever storefront is recent. */
 const languageOf = (country: string): string => languageHint({ askedLanguage: null, country }) ?? 'en';
 
 export const panelPlace = ({ store, appId }: AppRef, country: string, at = 0): Place => ({
@@ -20,7 +20,7 @@ export const panelPlace = ({ store, appId }: AppRef, country: string, at = 0): P
   language: store === 'apple' ? null : languageOf(country),
 });
 
-/** Where an app's panel is read, the largest first: the storefronts where its store is open, or their languages. */
+/** Where an app's panel is read, largest first: the storefronts in which its store is open, or their languages. */
 export const panelPlaces = (app: AppRef, panel: readonly string[]): Place[] => {
   const open = panel.filter((country) => storefronts.get(country)?.[app.store] === true);
   const places = open.map((country, at) => panelPlace(app, country, at));
@@ -29,44 +29,43 @@ export const panelPlaces = (app: AppRef, panel: readonly string[]): Place[] => {
   );
 };
 
-/** Panels are read for so long after someone last looked at their app. */
+/** Panels are read for this long after anyone last looked at the app. */
 export const followedMs = 30 * dayMs;
 
-/** The most panels that are followed at once. */
+/** The most panels followed at once. */
 export const mostPanels = 1_000;
 
-/** The most new panels that an account can begin a day. */
+/** The most new panels an account can start a day. */
 export const mostNewPanels = 100;
 
-/** The most panels begun by one account that are followed at once: others need room, too. */
+/** The most followed panels started by one account, to leave room for others. */
 const mostOfAccount = 250;
 
-/** An app is written down again only after so long. */
+/** A look at an app is recorded at most this often. */
 const againMs = hourMs;
 
-const askedOf = new WeakMap<Database, LRUCache<string, true>>();
+const recentLooks = new WeakMap<Database, LRUCache<string, true>>();
 
 interface LookTools {
   readonly db: Database;
   readonly clock: Clock;
-  /** Who looks. */
   readonly accountId: string;
 }
 
-/** Has the panels of apps read, and kept current for a while, because someone looks at them. */
+/** Has the panels of these apps read and kept current for a while, because an account looks at them. */
 export const lookAt = async ({ db, clock, accountId }: LookTools, apps: readonly AppRef[]): Promise<void> => {
-  const asked = askedOf.get(db) ?? new LRUCache<string, true>({ max: 10_000, ttl: againMs });
-  askedOf.set(db, asked);
-  const news = [...new Map(apps.map((app) => [appKey(app), app])).values()].filter((app) => !asked.has(appKey(app)));
+  const recent = recentLooks.get(db) ?? new LRUCache<string, true>({ max: 10_000, ttl: againMs });
+  recentLooks.set(db, recent);
+  const news = [...new Map(apps.map((app) => [appKey(app), app])).values()].filter((app) => !recent.has(appKey(app)));
   if (news.length === 0) return;
   const now = clock.now();
   const by = { accountId, most: mostNewPanels, mostFollowed: mostOfAccount };
   try {
     const times = { now: new Date(now), since: new Date(now - followedMs) };
     const followed = await askPanels(db, news, { ...times, most: mostPanels, by });
-    for (const app of followed) asked.set(appKey(app), true);
+    for (const app of followed) recent.set(appKey(app), true);
     if (followed.some(({ begun }) => begun)) await announce(db, [{ about: 'panels' }]);
   } catch {
-    // A read must not fail because the database takes no writes: the next look asks again.
+    // A read must not fail because the database rejects writes; the next look tries again.
   }
 };

@@ -7,13 +7,13 @@ import type { PullRow } from '../../store/reviews/pulls.ts';
 import type { Clock } from '../../support/clock.ts';
 import { followedMs } from './ask-panels.ts';
 
-/** How far a storefront or language was read. All times are in milliseconds. */
+/** All times are in milliseconds. */
 export interface PlaceCoverage {
   readonly store: Store;
   readonly place: string;
-  /** All from then on is included; 0: all that there is; null: nothing was found or read, or it is not known. */
+  /** Complete from this time on; 0: everything; null: nothing found or read, or unknown. */
   readonly since: number | null;
-  /** The oldest review, where all are included. */
+  /** The oldest review, if all are included. */
   readonly oldest?: number;
   readonly readAt: number | null;
   readonly complete: boolean;
@@ -23,7 +23,7 @@ const momentOf = (ms: number | null): string | null => (ms === null ? null : new
 
 const mostOf = (moments: readonly number[]): number | null => (moments.length > 0 ? Math.max(...moments) : null);
 
-/** From when on all places are included: where a place has all that there is, it does not limit the others. */
+/** The time from which all places are complete; fully read places set no limit. */
 const sinceOf = (places: readonly PlaceCoverage[]): string | null => {
   const limits = places.flatMap(({ since }) => since || []);
   const oldest = places.flatMap(({ since, oldest }) => (since === 0 ? (oldest ?? []) : []));
@@ -34,7 +34,7 @@ const placesCovered = (places: readonly PlaceCoverage[]): Pick<Coverage, 'storef
   const keyOf = ({ store, place }: PlaceCoverage) => `${store} ${place}`;
   const byPlace = [...Map.groupBy(places, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    // Of several apps, what is true of all of them.
+    // For several apps, only what is true of all of them.
     storefronts: byPlace.map(([, same]) => ({
       store: same[0]!.store,
       place: same[0]!.place,
@@ -52,7 +52,7 @@ const placesCovered = (places: readonly PlaceCoverage[]): Pick<Coverage, 'storef
 const placesOf = ({ store, places }: PanelState): PlaceCoverage[] =>
   Object.entries(places).map(([place, state]) => ({ store, place, ...state }));
 
-/** Which reviews the default figures of apps are of: those of their panels, and all on file of an app whose panel has none. */
+/** Which reviews the default figures of apps cover: their panels, or everything on file of apps with empty panels. */
 export const coverageOf = (apps: readonly PanelState[]): Coverage => ({
   basis: apps.some(({ reviews }) => reviews > 0) ? 'panel' : 'on_file',
   reviews: apps.reduce((sum, { reviews, onFile }) => sum + (reviews || onFile), 0),
@@ -66,13 +66,13 @@ export const readCoverage = async (db: Database, clock: Clock, apps: readonly Ap
   return coverageOf(await panelStates(db, each, new Date(clock.now() - followedMs)));
 };
 
-/** That figures are of panels which are not read to their end yet. */
+/** A note that panels are not fully read yet. */
 export const stillReading = ({ basis, reading }: Coverage): string[] =>
   reading && basis === 'panel'
     ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
     : [];
 
-/** That panels are not read at all yet, or not read on; an answer that is paid for is not asked for again. */
+/** Notes on panels that are not read at all yet, or no longer. Not for paid answers, which are not repeated. */
 export const notReadYet = ({ basis, complete, reading }: Coverage): string[] => {
   if (!complete && !reading) {
     return ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
@@ -82,7 +82,7 @@ export const notReadYet = ({ basis, complete, reading }: Coverage): string[] => 
     : [];
 };
 
-/** Which reviews the figures of a run are of: those that it counted, in the places that it read. */
+/** What a run's figures cover: the reviews it counted in the places it read. */
 export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[]): Coverage => ({
   basis: 'run',
   reviews,
@@ -91,7 +91,7 @@ export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[])
   reading: false,
 });
 
-/** Which reviews the figures of a pull are of: how far back it goes depends on its filter and limit. */
+/** What a pull's figures cover; how far back it goes depends on its filter and limit. */
 export const coverageOfPull = ({ request, apps, status, finishedAt }: PullRow): Coverage => {
   const places = apps.flatMap(({ ordinal, truncated }) => {
     const store = request.apps[ordinal]?.store;

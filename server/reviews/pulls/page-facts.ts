@@ -9,10 +9,10 @@ import { countryOf } from './pull-facts.ts';
 import { loadPull } from './pull-pages.ts';
 import { type PullTags, tagsOf } from './pull-tags.ts';
 
-/** One object for as long as nothing has changed, so that it is made into text and compressed once. */
+/** The same object while nothing changes, so that it is serialized and compressed once. */
 const made = new WeakMap<PullTags, PullFacts>();
 
-/** A pull's facts for a page that counts them itself. */
+/** A pull's facts, for a page that counts them itself. */
 export const readPullFacts = async (db: Database, pull: PullRow): Promise<PullFacts> => {
   const { columns } = await loadPull(db, pull);
   const tags = await tagsOf(db, columns);
@@ -35,7 +35,6 @@ const toFacts = (columns: PullColumns, tags: PullTags): Omit<PullFacts, 'pull'> 
     storefronts: countries.map((number) => countryOf(number)!),
     languages: [...tags.languages],
     themes: themes.map(({ id, label, polarity, group }) => ({ id, label, polarity, group })),
-    // Skip themes that the taxonomy no longer has.
     themeSets: tags.themeSets.map((set) => set.flatMap((id) => themeAt.get(id) ?? [])),
     kindSets: tags.kindSets.map((set) => reviewKinds.filter((kind) => set.includes(kind))),
     columns: {
@@ -53,7 +52,7 @@ const toFacts = (columns: PullColumns, tags: PullTags): Omit<PullFacts, 'pull'> 
   };
 };
 
-/** Differences are small and often alike, which makes them short once compressed. */
+/** Differences are small and repetitive, so they compress well. */
 const daysOf = (ms: Float64Array): number[] => {
   const days = Array.from(ms, (each) => Math.floor(each / dayMs));
   return days.map((day, at) => (at === 0 ? day : days[at - 1]! - day));

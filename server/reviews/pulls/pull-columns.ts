@@ -7,17 +7,17 @@ export const pageDirs = ['desc', 'asc'] as const;
 export type PageSort = (typeof pageSorts)[number];
 export type PageDir = (typeof pageDirs)[number];
 
-/** The facts of all that a pull keeps, over its apps: newest first, equal ones by id. A review is named by its place here. */
+/** The facts of a pull's reviews over all apps: newest first, then by id. A review is identified by its index. */
 export interface PullColumns extends FactColumns {
-  /** The app's place in the request. */
+  /** The app's position in the request. */
   readonly app: Uint8Array;
-  /** Where in its app's own columns it stands. */
+  /** The review's index in its app's own columns. */
   readonly within: Uint32Array;
-  /** What the numbers of versions mean, over all apps; 0 means none. */
+  /** Version texts over all apps, numbered from 1; 0 means none. */
   readonly versions: readonly string[];
 }
 
-/** Joins the apps' facts, each of which stands in the same order already. */
+/** Merges the apps' facts, each already in this order. */
 export const joinApps = (apps: readonly PulledFacts[]): PullColumns => {
   const parts = apps.map(({ ordinal, facts, versions }) => ({ ordinal, versions, columns: unpackFacts(facts) }));
   const versions = [...new Set(parts.flatMap((part) => part.versions))];
@@ -39,7 +39,7 @@ export const joinApps = (apps: readonly PulledFacts[]): PullColumns => {
     versions,
   };
   const heads = new Uint32Array(parts.length);
-  // Those with reviews left, of which the one whose next comes first is taken: ten at most, so that looking at all is quick.
+  // The apps with reviews left; at most ten, so a linear scan is fast.
   let left = parts.map((_, part) => part).filter((part) => parts[part]!.columns.size > 0);
   for (let at = 0; at < size; at++) {
     let best = left[0]!;
@@ -71,7 +71,7 @@ const comesFirst = (one: FactColumns, at: number, other: FactColumns, otherAt: n
   return mine > theirs || (mine === theirs && one.seq[at]! < other.seq[otherAt]!);
 };
 
-/** The places in the order asked for; equal ones stay newest first, then by id. */
+/** Indexes in the requested order; ties stay newest first, then by id. */
 export const orderBy = (columns: PullColumns, sort: PageSort, dir: PageDir): Uint32Array => {
   if (sort === 'date') return dir === 'desc' ? newestFirst(columns.size) : oldestFirst(columns.ms);
   return byValue(sort === 'rating' ? columns.rating : columns.helpful, dir);
@@ -83,7 +83,7 @@ const newestFirst = (size: number): Uint32Array => {
   return order;
 };
 
-/** Most reviews share few values: they are dealt out by value, in the order they stand in. */
+/** A counting sort: there are few distinct values. */
 const byValue = (values: Uint8Array | Uint32Array, dir: PageDir): Uint32Array => {
   const counts = new Map<number, number>();
   for (let at = 0; at < values.length; at++) counts.set(values[at]!, (counts.get(values[at]!) ?? 0) + 1);
@@ -102,7 +102,7 @@ const byValue = (values: Uint8Array | Uint32Array, dir: PageDir): Uint32Array =>
   return order;
 };
 
-/** Backwards, but for those of the same moment, which stay in the order of their ids. */
+/** Reversed, except that ties stay in the order of ids. */
 const oldestFirst = (ms: Float64Array): Uint32Array => {
   const order = new Uint32Array(ms.length);
   let filled = 0;

@@ -1,31 +1,30 @@
-/** What a pull keeps of one review beside its words. */
+/** A review's facts in a pull, without its text. */
 export interface PullFact {
-  /** Of the edition that was kept. */
+  /** The kept edition. */
   readonly no: number;
-  /** Of the review's first edition: in its order ids are. */
+  /** The review's first edition; ids have the same order. */
   readonly seq: number;
   readonly rating: number;
   readonly ms: number;
   readonly helpful: number;
-  /** Two letters; null where the store's reviews have none. */
+  /** Two letters; null if the store's reviews have none. */
   readonly country: string | null;
   readonly version: string | null;
   readonly replied: boolean;
 }
 
-/** The facts of an app's reviews as columns. */
 export interface FactColumns {
   readonly size: number;
   readonly no: Uint32Array;
   readonly seq: Uint32Array;
   readonly ms: Float64Array;
   readonly helpful: Uint32Array;
-  /** 0: none; else one more than its place in the list of versions. */
+  /** 0: none; else 1 + the index in the list of versions. */
   readonly version: Uint16Array;
   /** 0: none; else see `countryNumber`. */
   readonly country: Uint16Array;
   readonly rating: Uint8Array;
-  /** 1: the developer has answered. */
+  /** 1 if the developer has replied. */
   readonly replied: Uint8Array;
 }
 
@@ -35,7 +34,7 @@ export const countryNumber = (code: string | null): number =>
 export const countryOf = (number: number): string | null =>
   number === 0 ? null : String.fromCharCode(number >> 8, number & 255);
 
-/** Bytes a review takes; wide columns stand first, so that each begins where its numbers may. */
+/** Bytes per review. Wide columns come first, so that all are aligned. */
 const width = 26;
 
 const columnsIn = (buffer: ArrayBuffer, size: number): FactColumns => ({
@@ -50,7 +49,7 @@ const columnsIn = (buffer: ArrayBuffer, size: number): FactColumns => ({
   replied: new Uint8Array(buffer, 25 * size, size),
 });
 
-/** Packs facts in the order given. The bytes are little-endian, as those of every machine that Node runs on. */
+/** Packs facts in the order given, in the machine's byte order: little-endian wherever Node runs. */
 export const packFacts = (facts: readonly PullFact[]): { facts: Buffer; versions: string[] } => {
   const buffer = new ArrayBuffer(facts.length * width);
   const columns = columnsIn(buffer, facts.length);
@@ -70,7 +69,7 @@ export const packFacts = (facts: readonly PullFact[]): { facts: Buffer; versions
 };
 
 export const unpackFacts = (packed: Buffer): FactColumns => {
-  // A copy of its own: where a buffer of the driver's begins, wide numbers may not.
+  // Copied, since a buffer of the driver may not be aligned.
   const buffer = new ArrayBuffer(packed.length);
   new Uint8Array(buffer).set(packed);
   return columnsIn(buffer, packed.length / width);

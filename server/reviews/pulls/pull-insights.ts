@@ -11,27 +11,27 @@ import { editionsOf, loadPull } from './pull-pages.ts';
 import { PullCache } from './pull-record.ts';
 import { tagsOf } from './pull-tags.ts';
 
-/** The largest, of many versions and weeks, have some tens of kilobytes: that many are kept at hand. */
+/** The largest, with many versions and weeks, take tens of kilobytes. */
 const atHand = new PullCache<Insights>(200, () => 1);
 
-/** What a pull's reviews say, counted over the newest of them, once for each state of the pull. */
+/** Insights over a pull's newest reviews, counted once per revision. */
 export const readPullInsights = async (db: Database, pull: PullRow): Promise<PullInsights> => {
   const { id, status, revision } = pull;
   const insights = await atHand.get(id, revision, async () => ({ revision, value: await count(db, pull) }));
   const taxonomy = await taxonomyOnFile(db);
   const themes = await themesOf(db, pull, insights);
-  // Counted from the same schema's values; only that their lists are not to be changed is lost.
+  // Only the read-only types of its lists are lost.
   return {
     pull: { id, status },
     ...({ ...insights, themes, coverage: coverageOfPull(pull), taxonomy } as Omit<PullInsights, 'pull'>),
   };
 };
 
-/** Apart from the rest, which is counted once: reviews are tagged again with every new taxonomy. */
+/** Not cached with the rest: every new taxonomy tags the reviews again. */
 const themesOf = async (db: Database, pull: PullRow, insights: Insights): Promise<ThemeCount[]> => {
   const { columns } = await loadPull(db, pull);
   const { themes, themeSets } = await tagsOf(db, columns);
-  // The pull may have been started again since it was counted.
+  // The pull may have been restarted since it was counted.
   const length = Math.min(insights.analysed, columns.size);
   const reviews = Array.from({ length }, (_, at): ThemedReview => {
     const onPlay = pull.request.apps[columns.app[at]!]!.store === 'play';

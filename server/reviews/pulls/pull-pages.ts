@@ -14,7 +14,7 @@ import { PullCache } from './pull-record.ts';
 import { type PullTags, tagsOf } from './pull-tags.ts';
 import { type AppWords, isSearchable, mentioning, unpackWords } from './pull-words.ts';
 
-export interface PageAsked {
+export interface PageQuery {
   readonly stars?: readonly number[] | undefined;
   readonly q?: string | undefined;
   readonly store?: string | undefined;
@@ -35,11 +35,11 @@ export interface PageAsked {
 
 interface Loaded {
   readonly columns: PullColumns;
-  /** Made when they are first asked for. */
+  /** Created on first use. */
   readonly orders: Map<string, Uint32Array>;
 }
 
-/** A review's facts, its tags and its place in up to six orders. */
+/** Bytes of a review's facts, its tags and its index in up to six orders. */
 const bytesOfColumns = ({ columns }: Loaded): number => columns.size * (31 + 7 + 6 * 4);
 const bytesOfWords = (words: ReadonlyMap<number, AppWords>): number =>
   [...words.values()].reduce((sum, { text }) => sum + 2 * text.length, 0);
@@ -48,7 +48,7 @@ const megabyte = 1024 * 1024;
 const loaded = new PullCache<Loaded>(64 * megabyte, bytesOfColumns);
 const wordsAtHand = new PullCache<ReadonlyMap<number, AppWords>>(128 * megabyte, bytesOfWords);
 
-/** The facts of a pull as of its revision, or a later one. */
+/** The facts of a pull at its revision or a later one. */
 export const loadPull = (db: Database, { id, revision }: Pick<PullRow, 'id' | 'revision'>): Promise<Loaded> =>
   loaded.get(id, revision, async () => {
     const apps = await pulledFacts(db, id);
@@ -67,16 +67,16 @@ const loadWords = (
 
 const textsAtOnce = 2_000;
 
-/** Which reviews pass; null when all do. */
+/** A mask of the reviews that pass the filter; null if all do. */
 const passing = async (
   db: Database,
   pull: PullRow,
   { columns }: Loaded,
   words: ReadonlyMap<number, AppWords> | null,
-  asked: Omit<PageAsked, 'sort' | 'dir' | 'limit' | 'offset'>,
+  query: Omit<PageQuery, 'sort' | 'dir' | 'limit' | 'offset'>,
 ): Promise<Uint8Array | null> => {
   const tests: ((at: number) => boolean)[] = [];
-  const { stars, store, appId, countries, versions, since, until, replied, themes, kinds, languages, q } = asked;
+  const { stars, store, appId, countries, versions, since, until, replied, themes, kinds, languages, q } = query;
   if (stars !== undefined) {
     const passes = [0, 1, 2, 3, 4, 5].map((star) => stars.includes(star));
     tests.push((at) => passes[columns.rating[at]!]!);
@@ -105,7 +105,7 @@ const passing = async (
   }
   if (replied !== undefined) tests.push((at) => (columns.replied[at] === 1) === (replied === 'yes'));
   if (themes !== undefined || kinds !== undefined || languages !== undefined) {
-    tests.push(...tagTests(await tagsOf(db, columns), asked));
+    tests.push(...tagTests(await tagsOf(db, columns), query));
   }
   if (q !== undefined && words) {
     const mentionedIn = mentioning(q);
@@ -114,7 +114,7 @@ const passing = async (
   }
   if (tests.length === 0 && q === undefined) return null;
   const mask = new Uint8Array(columns.size).fill(1);
-  // One test at a time over all: a loop around one small function is what the engine makes fast.
+  // One test at a time over all reviews: V8 optimizes a loop around one small function best.
   for (const test of tests) {
     for (let at = 0; at < mask.length; at++) if (mask[at] === 1 && !test(at)) mask[at] = 0;
   }
@@ -124,19 +124,19 @@ const passing = async (
 
 const tagTests = (
   { themes, themeSets, kinds, kindSets, language, languages }: PullTags,
-  asked: Pick<PageAsked, 'themes' | 'kinds' | 'languages'>,
+  query: Pick<PageQuery, 'themes' | 'kinds' | 'languages'>,
 ): ((at: number) => boolean)[] =>
   [
-    { wanted: asked.themes, column: themes, sets: themeSets },
-    { wanted: asked.kinds, column: kinds, sets: kindSets },
-    { wanted: asked.languages, column: language, sets: languages.map((each) => [each]) },
+    { wanted: query.themes, column: themes, sets: themeSets },
+    { wanted: query.kinds, column: kinds, sets: kindSets },
+    { wanted: query.languages, column: language, sets: languages.map((each) => [each]) },
   ].flatMap(({ wanted, column, sets }) => {
     if (wanted === undefined) return [];
     const passes = sets.map((set) => set.some((each) => wanted.includes(each)));
     return [(at: number) => passes[column[at]!]!];
   });
 
-/** Leaves only those whose own text mentions the keyword. */
+/** Clears reviews whose text does not mention the keyword. */
 const askTexts = async (db: Database, columns: PullColumns, mask: Uint8Array, q: string): Promise<void> => {
   const places = [...mask.keys()].filter((at) => mask[at] === 1);
   const mentions = reviewMentions(q);
@@ -147,7 +147,7 @@ const askTexts = async (db: Database, columns: PullColumns, mask: Uint8Array, q:
   }
 };
 
-/** The places of the reviews that mention a word or phrase, among all that the pull keeps, and how many those are. */
+/** The indexes of the reviews that mention a word or phrase, and the pull's total. */
 export const placesMentioning = async (
   db: Database,
   pull: PullRow,
@@ -167,7 +167,7 @@ const mentionsOf = (review: Edition, keyword: Keyword): MarkedReview['marks'] =>
   );
 };
 
-/** The reviews at these places, in their order; places beyond the last review are left out. */
+/** Reviews by index, in the order given; skips indexes out of range. */
 export const readPlaces = async (
   db: Database,
   pull: PullRow,
@@ -193,26 +193,26 @@ export const readPlaces = async (
 export const readPullPage = async (
   db: Database,
   pull: PullRow,
-  asked: PageAsked,
+  query: PageQuery,
 ): Promise<{ total: number; reviews: PullReview[] }> => {
-  const inWords = asked.q !== undefined && isSearchable(asked.q);
+  const inWords = query.q !== undefined && isSearchable(query.q);
   const [all, words] = await Promise.all([loadPull(db, pull), inWords ? loadWords(db, pull) : null]);
   const { columns, orders } = all;
-  const mask = await passing(db, pull, all, words, asked);
-  const name = `${asked.sort} ${asked.dir}`;
-  const order = orders.get(name) ?? orderBy(columns, asked.sort, asked.dir);
+  const mask = await passing(db, pull, all, words, query);
+  const name = `${query.sort} ${query.dir}`;
+  const order = orders.get(name) ?? orderBy(columns, query.sort, query.dir);
   orders.set(name, order);
-  const end = asked.offset + asked.limit;
+  const end = query.offset + query.limit;
   const places: number[] = [];
   let total = 0;
   if (mask === null) {
     total = columns.size;
-    places.push(...order.subarray(asked.offset, end));
+    places.push(...order.subarray(query.offset, end));
   } else {
     for (let row = 0; row < order.length; row++) {
       const at = order[row]!;
       if (mask[at] !== 1) continue;
-      if (total >= asked.offset && total < end) places.push(at);
+      if (total >= query.offset && total < end) places.push(at);
       total++;
     }
   }
@@ -225,39 +225,39 @@ export const readPullPage = async (
   return { total, reviews };
 };
 
-type ListAsked = Omit<PageAsked, 'limit' | 'offset'>;
+type ListQuery = Omit<PageQuery, 'limit' | 'offset'>;
 
-/** The places of all that passes, in the order asked for. */
+/** The indexes of the reviews that pass, in the requested order. */
 const orderedPlaces = async (
   db: Database,
   pull: PullRow,
-  asked: ListAsked,
+  query: ListQuery,
 ): Promise<{ columns: PullColumns; places: Uint32Array }> => {
-  const inWords = asked.q !== undefined && isSearchable(asked.q);
+  const inWords = query.q !== undefined && isSearchable(query.q);
   const [all, words] = await Promise.all([loadPull(db, pull), inWords ? loadWords(db, pull) : null]);
   const { columns } = all;
-  const mask = await passing(db, pull, all, words, asked);
-  const order = orderBy(columns, asked.sort, asked.dir);
+  const mask = await passing(db, pull, all, words, query);
+  const order = orderBy(columns, query.sort, query.dir);
   return { columns, places: mask === null ? order : order.filter((at) => mask[at] === 1) };
 };
 
 const rowsAtOnce = 500;
 
-/** A part of what a pull keeps, as long as it may be, to be read some rows at a time. */
+/** Reads a part of a pull in batches, however long it is. */
 export const openPull = async (
   db: Database,
   pull: PullRow,
-  asked: ListAsked & { readonly limit: number | null; readonly offset: number },
+  query: ListQuery & { readonly limit: number | null; readonly offset: number },
 ): Promise<{ nos: Uint32Array; batches: AsyncIterable<readonly PullReview[]> }> => {
-  const { columns, places } = await orderedPlaces(db, pull, asked);
-  const end = asked.limit === null ? places.length : Math.min(places.length, asked.offset + asked.limit);
-  const part = places.subarray(Math.min(asked.offset, end), end);
+  const { columns, places } = await orderedPlaces(db, pull, query);
+  const end = query.limit === null ? places.length : Math.min(places.length, query.offset + query.limit);
+  const part = places.subarray(Math.min(query.offset, end), end);
   async function* batches(): AsyncGenerator<readonly PullReview[]> {
     for (let from = 0; from < part.length; from += rowsAtOnce) {
       const some = [...part.subarray(from, from + rowsAtOnce)];
       const texts = await editionsOf(db, columns, some);
       const clausesOf = await readClauses(db, texts);
-      // An edition that was replaced is tagged again, which takes its time.
+      // Replaced editions are tagged again, which takes time.
       yield await mapInSlices(some.entries(), ([row, at]) => {
         const edition = texts[row]!;
         return toReview(pull, columns, at, edition, clausesOf(edition));
@@ -267,7 +267,7 @@ export const openPull = async (
   return { nos: part.map((at) => columns.no[at]!), batches: batches() };
 };
 
-/** The editions at these places, in their order. */
+/** In the order given. */
 export const editionsOf = async (db: Database, columns: PullColumns, places: readonly number[]): Promise<Edition[]> => {
   const nos = places.map((at) => columns.no[at]!);
   const byNo = new Map((await editions(db, nos)).map((edition) => [edition.no, edition]));

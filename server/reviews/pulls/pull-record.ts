@@ -9,19 +9,19 @@ interface AtRevision<Value> {
   readonly value: Value;
 }
 
-/** Pulls in memory, by id and revision: the most recently used, up to a number of bytes. */
+/** Caches pulls by id and revision, least recently used out first, up to a size in bytes. */
 export class PullCache<Value> {
   readonly #cache: LRUCache<string, AtRevision<Value>>;
 
   constructor(mostBytes: number, bytesOf: (value: Value) => number) {
     this.#cache = new LRUCache({
       maxSize: mostBytes,
-      // An empty pull counts too: the cache knows no size of 0.
+      // At least 1: the cache rejects a size of 0.
       sizeCalculation: ({ value }) => Math.max(1, bytesOf(value)),
     });
   }
 
-  /** The value at this revision of the pull, read when it is not cached; `read` tells which revision it found. */
+  /** The cached value if it has this revision, else the result of `read`, which reports the revision it found. */
   async get(id: string, revision: number, read: () => Promise<AtRevision<Value>>): Promise<Value> {
     const cached = this.#cache.get(id);
     if (cached?.revision === revision) return cached.value;
@@ -45,7 +45,6 @@ export const filterOf = (request: PullRequest): PullFilter => ({
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** A pull as callers see it. */
 export const toPull = (row: PullRow): Pull => {
   const { id, status, label, request, createdAt, finishedAt, apps } = row;
   const read = new Map(apps.map((app) => [app.ordinal, app]));

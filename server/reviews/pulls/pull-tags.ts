@@ -5,20 +5,20 @@ import { mapInSlices } from '../../support/concurrency/promises.ts';
 import { tagsOfEdition } from '../on-file/reviews-by-id.ts';
 import type { PullColumns } from './pull-columns.ts';
 
-/** What each review of a pull is written in and about, in the order of its facts. Equal sets of tags are kept once. */
+/** The tags of a pull's reviews, in the order of its facts. Equal sets of tags are stored once. */
 export interface PullTags {
   readonly languages: readonly string[];
-  /** A place in `languages`. */
+  /** An index in `languages`. */
   readonly language: Uint8Array;
   readonly themeSets: readonly (readonly string[])[];
-  /** A place in `themeSets`. */
+  /** An index in `themeSets`. */
   readonly themes: Uint32Array;
   readonly kindSets: readonly (readonly string[])[];
-  /** A place in `kindSets`. */
+  /** An index in `kindSets`. */
   readonly kinds: Uint8Array;
 }
 
-/** Tags belong to reviews, not to pulls, and change with the taxonomy: they are read again after this long. */
+/** Tags belong to reviews and change with the taxonomy, so they are cached only this long. */
 const keptMs = 60_000;
 
 const kept = new WeakMap<PullColumns, { readonly readAt: number; readonly tags: Promise<PullTags> }>();
@@ -33,7 +33,7 @@ export const tagsOf = (db: Database, columns: PullColumns): Promise<PullTags> =>
   return tags;
 };
 
-/** Gives each distinct text a number, in the order in which they come. */
+/** Numbers distinct texts in order of first occurrence. */
 const numberTexts = () => {
   const numbers = new Map<string, number>();
   return {

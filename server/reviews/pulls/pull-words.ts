@@ -3,17 +3,17 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { keywordOf, mentions, SearchedReview, searchedOf, type Verdict } from '../../metrics/filter/mention.ts';
 import { mapInSlices } from '../../support/concurrency/promises.ts';
 
-/** The titles and texts of an app's kept reviews as keywords are looked for in them, one text in the order of their facts. */
+/** The titles and texts of an app's reviews, prepared for keyword search and joined in the order of their facts. */
 export interface AppWords {
   readonly text: string;
-  /** Where each review begins; one more at the end. */
+  /** The offset of each review, plus one at the end. */
   readonly starts: Uint32Array;
 }
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** No text contains the first, because the database stores none; the other is replaced by a character that no one types. */
+/** The database stores no text with the first; the second is replaced when it occurs in a text. */
 const [betweenReviews, betweenFields] = ['\u0000', '\u0001'];
 
 const searchable = (text: string): string =>
@@ -38,34 +38,34 @@ export const unpackWords = async (packed: Buffer): Promise<AppWords> => {
   return { text, starts: Uint32Array.from(starts) };
 };
 
-/** Whether a keyword can be looked for here: signs around white space and hyphens stand only in the texts themselves. */
+/** Whether this index can find a keyword: signs next to white space or hyphens occur only in the original texts. */
 export const isSearchable = (keyword: string): boolean =>
   /[\p{L}\p{N}]/u.test(keyword) || !/[\s\p{Pd}]/u.test(keyword.trim());
 
 const isPlain = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 const isGap = (unit: number): boolean => unit === 32 || unit <= 1;
-/** A full stop, a comma, an exclamation or question mark. */
+/** Whether it is `.`, `,`, `!` or `?`. */
 const isStop = (unit: number): boolean => unit === 46 || unit === 44 || unit === 33 || unit === 63;
 
 type Tells = (text: string, start: number, end: number) => Verdict;
 
-/** Words are few and often repeated, the beginning by itself most of all. */
-const heldVerdicts = (tells: (word: string) => Verdict, beginning: string): Tells => {
+/** Caches verdicts: there are few distinct words, and the bare prefix is the most frequent. */
+const cachedVerdicts = (tells: (word: string) => Verdict, beginning: string): Tells => {
   const ofBeginning = tells(beginning);
-  const held = new Map<string, Verdict>();
+  const cached = new Map<string, Verdict>();
   return (text, start, end) => {
     if (end - start === beginning.length) return ofBeginning;
     const word = text.slice(start, end);
-    let verdict = held.get(word);
+    let verdict = cached.get(word);
     if (verdict === undefined) {
       verdict = tells(word);
-      held.set(word, verdict);
+      cached.set(word, verdict);
     }
     return verdict;
   };
 };
 
-/** Letters behind what is looked for as it is make it part of another word. */
+/** If letters follow a keyword matched as written, it is part of another word. */
 const tellsAsItIs = (sought: string): Tells =>
   isPlain(sought.charCodeAt(sought.length - 1)) ? (_, start, end) => end - start === sought.length : () => null;
 
@@ -74,7 +74,7 @@ const endsAt = (text: string, at: number): boolean => {
   return isGap(after) || (isStop(after) && isGap(text.charCodeAt(at + 1)));
 };
 
-/** What a place tells by itself where it has plain letters with spaces around them, as nearly all have; null: the review must be read. */
+/** The verdict at an offset if it is surrounded by plain letters and spaces, as nearly all are; null if the review must be read. */
 const tellAt = (text: string, at: number, beginning: string, tells: Tells): Verdict => {
   if (!isPlain(beginning.charCodeAt(0))) return null;
   const before = at === 0 ? 0 : text.charCodeAt(at - 1);
@@ -85,12 +85,12 @@ const tellAt = (text: string, at: number, beginning: string, tells: Tells): Verd
   return endsAt(text, end) ? tells(text, at, end) : null;
 };
 
-/** Of an app's words, 1 for each review that mentions the keyword, exactly as a pull's filter would have it. */
+/** A flag for each review of an app that mentions the keyword, by the same rules as a pull's filter. */
 export const mentioning = (typed: string): ((words: AppWords) => Uint8Array) => {
   const keyword = keywordOf(typed);
   const sought = keyword.beginnings.map((beginning) => ({
     beginning,
-    tells: keyword.tells === null ? tellsAsItIs(beginning) : heldVerdicts(keyword.tells, beginning),
+    tells: keyword.tells === null ? tellsAsItIs(beginning) : cachedVerdicts(keyword.tells, beginning),
   }));
   return ({ text, starts }) => {
     const found = new Uint8Array(starts.length - 1);

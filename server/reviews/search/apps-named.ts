@@ -8,17 +8,17 @@ import type { Database } from '../../store/engine/database.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { knownApps } from './known-apps.ts';
 
-/** The apps of a request, the one asked about first, and those on file that its question names beside them. */
+/** The apps of a request, main one first, and the apps on file that its question names. */
 export const withAppsNamed = async (
   db: Database,
   question: string,
-  given: readonly AppRef[],
+  requested: readonly AppRef[],
 ): Promise<readonly AppRef[]> => {
   const { book } = await knownApps(db);
-  const keys = new Set(given.map(appKey));
+  const keys = new Set(requested.map(appKey));
   const titleOf = ({ title }: { readonly title: string }): string => fold(shortTitle(title));
   const own = new Set(
-    given.flatMap(({ store, appId }) =>
+    requested.flatMap(({ store, appId }) =>
       book
         .withId(appId)
         .filter((app) => app.store === store)
@@ -28,8 +28,8 @@ export const withAppsNamed = async (
   const named = namesIn(question, book, noNames).named.flatMap(({ name, apps, how }) => {
     const isGiven = apps.some((app) => keys.has(appKey(app)) || own.has(titleOf(app)));
     if (how !== 'name' || isGiven || isEverydayName(nameWords(name.text))) return [];
-    return apps.find(({ store }) => store === given[0]?.store) ?? apps.slice(0, 1);
+    return apps.find(({ store }) => store === requested[0]?.store) ?? apps.slice(0, 1);
   });
   const others = new Map(named.map(({ store, appId, title }) => [fold(shortTitle(title)), { store, appId }] as const));
-  return [...given, ...others.values()].slice(0, mostCompared + 1);
+  return [...requested, ...others.values()].slice(0, mostCompared + 1);
 };

@@ -10,16 +10,16 @@ import { appsByNo } from '../../store/reviews/review-apps.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { knownApps } from './known-apps.ts';
 
-/** Names hardly ever change, but the other store's app may be stored at any time. */
-const holdMs = 5 * minuteMs;
-const held = new WeakMap<Database, LRUCache<string, readonly AppRef[]>>();
+/** Titles hardly ever change, but the other store's app may be stored at any time. */
+const cacheMs = 5 * minuteMs;
+const cached = new WeakMap<Database, LRUCache<string, readonly AppRef[]>>();
 
-/** An app, and the same app in the other store if it is on file and certainly the same. */
+/** An app, and the same app in the other store if it is on file and the match is certain. */
 export const inBothStores = async (db: Database, app: AppIdentity): Promise<readonly AppRef[]> => {
-  const known = held.get(db) ?? new LRUCache<string, readonly AppRef[]>({ max: 10_000, ttl: holdMs });
-  held.set(db, known);
+  const known = cached.get(db) ?? new LRUCache<string, readonly AppRef[]>({ max: 10_000, ttl: cacheMs });
+  cached.set(db, known);
   const refs = known.get(appKey(app)) ?? (await findBoth(db, app));
-  // The app of the other store may be stored at any time.
+  // Misses are not cached: the other store's app may be stored at any time.
   if (refs.length > 1) known.set(appKey(app), refs);
   return refs;
 };

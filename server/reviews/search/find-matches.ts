@@ -14,10 +14,10 @@ import type { Found } from '../index/search-thread.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { lookAt } from '../panels/ask-panels.ts';
 import { readCoverage } from '../panels/coverage.ts';
-import type { SearchGiven } from './given-filters.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
-import { type ReadSearch, readSearch, type SoughtPart } from './read-search.ts';
+import { type ReadSearch, readSearch, type SearchPart } from './read-search.ts';
 import { type ScopeApps, scopeApps } from './scope-apps.ts';
+import type { SearchFilters } from './search-filters.ts';
 import { searchWhere } from './search-where.ts';
 
 export interface SearchTools {
@@ -28,26 +28,25 @@ export interface SearchTools {
   readonly signal: AbortSignal;
 }
 
-/** Which reviews are searched. */
 export interface SearchScope {
   readonly kind: 'all' | 'mine' | 'pull';
   readonly label: string;
   readonly pull: string | null;
-  /** Null: every review on file. */
+  /** Null means every review on file. */
   readonly nos: Uint32Array | null;
   /** Whether there are more pulls than were searched. */
   readonly cut: boolean;
 }
 
-export interface MatchesAsked {
+export interface MatchesQuery {
   readonly query: string;
-  readonly given: SearchGiven;
+  readonly filters: SearchFilters;
   readonly scope: SearchScope;
 }
 
 export interface Matches {
   readonly known: KnownApps;
-  readonly asked: ReadSearch;
+  readonly read: ReadSearch;
   readonly order: Order;
   readonly meant: ScopeApps;
   readonly versions: readonly string[];
@@ -55,11 +54,11 @@ export interface Matches {
   readonly counts: SearchCounts;
   readonly taxonomies: Found['taxonomies'];
   readonly coverage: Coverage | null;
-  /** Whether panels are searched, of apps that have one. */
+  /** Whether panels are searched, for apps that have one. */
   readonly isDefault: boolean;
 }
 
-/** The most matches that are sorted in memory; a search that finds more must be narrowed. */
+/** The most matches sorted in memory; larger searches must be narrowed. */
 export const mostExported = 100_000;
 
 const orders = {
@@ -69,13 +68,16 @@ const orders = {
   relevant: 'relevance',
 } as const satisfies Record<NonNullable<ReadSearch['reading']['sort']>, Order>;
 
-/** The apps that are named, by an id or a name: those of a kind are as many as are on file. */
-const namedIn = ({ apps, without }: ScopeApps, { reading }: SoughtPart, given: SearchGiven): readonly KnownApp[] => {
-  const isNamed = given.apps !== null || reading.apps.length > 0;
+/** Apps named by id or name; those of a kind of app do not count. */
+const namedIn = (
+  { apps, without }: ScopeApps,
+  { reading }: SearchPart,
+  filters: SearchFilters,
+): readonly KnownApp[] => {
+  const isNamed = filters.apps !== null || reading.apps.length > 0;
   return isNamed && apps !== null ? [...apps.keys()].filter(({ appNo }) => !without.has(appNo)) : [];
 };
 
-/** The apps of all parts. */
 const joined = (scopes: readonly ScopeApps[]): ScopeApps => {
   const [first, ...others] = scopes;
   if (first && others.length === 0) return first;
@@ -89,7 +91,7 @@ const joined = (scopes: readonly ScopeApps[]): ScopeApps => {
   };
 };
 
-/** Counts what was found of several parts, each review once. */
+/** Counts the union of several parts' matches, each review once. */
 const together = async (
   found: readonly (Found & { readonly where: Where })[],
   { order, limit }: Pick<SearchPlan, 'order' | 'limit'>,
@@ -103,42 +105,42 @@ const together = async (
   return { ...all, counts: { ...all.counts, candidates } };
 };
 
-/** Reads the sentence and counts what it means; `namedFirst` of the first matches are named. */
+/** Reads the sentence and counts its matches. @param namedFirst how many of the first matches to return */
 export const findMatches = async (
   tools: SearchTools,
-  { query, given, scope }: MatchesAsked,
+  { query, filters, scope }: MatchesQuery,
   known: KnownApps,
   namedFirst: (reading: ReadSearch['reading']) => number,
 ): Promise<Matches> => {
   const { db, clock, searcher, signal, accountId } = tools;
-  const asked = await readSearch({ db, searcher, signal }, known, query, given, clock.today());
-  const { parts, reading, maybe } = asked;
+  const read = await readSearch({ db, searcher, signal }, known, query, filters, clock.today());
+  const { parts, reading, maybe } = read;
   const order = orders[reading.sort ?? 'relevant'];
   const scopes = await Promise.all(
-    parts.map((part) => scopeApps(db, known, { reading: part.reading, maybe }, given.apps)),
+    parts.map((part) => scopeApps(db, known, { reading: part.reading, maybe }, filters.apps)),
   );
-  const named = [...new Set(parts.flatMap((part, at) => namedIn(scopes[at]!, part, given)))];
+  const named = [...new Set(parts.flatMap((part, at) => namedIn(scopes[at]!, part, filters)))];
   await lookAt({ db, clock, accountId }, named);
   const isDefault = scope.kind === 'all' && parts.every((part) => part.reading.countries.length === 0);
   const wheres = parts.map((part, at) =>
     searchWhere(part.reading, scopes[at]!, known, {
       nos: scope.nos,
-      versionsGiven: given.versions !== null,
+      versionsGiven: filters.versions !== null,
       panel: isDefault,
     }),
   );
   const limit = namedFirst(reading);
   const notes: string[] = [];
-  /** What is found in the first way that finds anything. */
-  const findPart = async (part: SoughtPart, at: number, most: number): Promise<Found> => {
-    const find = (sought: SoughtPart['sought']): Promise<Found> => {
-      const topic = mentioning(sought.topic, scopes[at]!.mention);
-      return searcher.find({ ...sought, topic, where: wheres[at]!.where, order, limit: most }, signal);
+  /** The first attempt that finds anything. */
+  const findPart = async (part: SearchPart, at: number, most: number): Promise<Found> => {
+    const find = (plan: SearchPart['plan']): Promise<Found> => {
+      const topic = mentioning(plan.topic, scopes[at]!.mention);
+      return searcher.find({ ...plan, topic, where: wheres[at]!.where, order, limit: most }, signal);
     };
-    const first = await find(part.sought);
+    const first = await find(part.plan);
     if (first.counts.matched > 0 || first.counts.candidates === 0) return first;
-    for await (const { sought, note } of part.otherwise()) {
-      const found = await find(sought);
+    for await (const { plan, note } of part.otherwise()) {
+      const found = await find(plan);
       if (found.counts.matched === 0) continue;
       notes.push(note);
       return found;
@@ -156,7 +158,7 @@ export const findMatches = async (
       );
   return {
     known,
-    asked,
+    read,
     order,
     meant: joined(scopes),
     versions: [...new Set(wheres.flatMap(({ where }) => where.versions))],

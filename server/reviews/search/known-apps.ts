@@ -5,20 +5,20 @@ import { type AppOnFile, appsOnFile } from '../../store/reviews/review-apps.ts';
 
 export type KnownApp = AppOnFile & { readonly title: string };
 
-/** Every app on file that has a title, by its names and by its number. */
+/** Every app on file with a title, by name and by number. */
 export interface KnownApps {
   readonly book: NameBook<KnownApp>;
   readonly byNo: ReadonlyMap<number, KnownApp>;
-  /** Of every app on file, also of those without a title. */
+  /** All apps on file, with or without a title. */
   readonly stores: ReadonlyMap<number, AppOnFile['store']>;
 }
 
-/** Titles hardly ever change; what has changed is seen after so long. */
-const holdMs = 5 * minuteMs;
-/** Numbers are given out before they are seen: one so much lower may still appear. */
+/** Titles hardly ever change; changes are picked up after this long. */
+const cacheMs = 5 * minuteMs;
+/** Numbers are assigned before rows become visible, so a row this much lower may still appear. */
 const stragglers = 100;
 
-interface Held {
+interface Cached {
   readonly book: NameBook<KnownApp>;
   readonly byNo: Map<number, KnownApp>;
   readonly stores: Map<number, AppOnFile['store']>;
@@ -27,9 +27,9 @@ interface Held {
   last: number;
 }
 
-const held = new WeakMap<Database, Held>();
+const cached = new WeakMap<Database, Cached>();
 
-const fresh = (): Held => ({
+const fresh = (): Cached => ({
   book: createNameBook(),
   byNo: new Map(),
   stores: new Map(),
@@ -38,10 +38,10 @@ const fresh = (): Held => ({
   last: 0,
 });
 
-/** The apps on file, those of this very moment included: what is known already is not read again. */
+/** The apps on file, including the newest; known ones are not read again. */
 export const knownApps = async (db: Database): Promise<KnownApps> => {
-  const known = held.get(db);
-  const book = known && performance.now() - known.since < holdMs ? known : fresh();
+  const known = cached.get(db);
+  const book = known && performance.now() - known.since < cacheMs ? known : fresh();
   const rows = await appsOnFile(db, Math.max(0, book.last - stragglers), [...book.untitled]);
   for (const app of rows) {
     book.last = Math.max(book.last, app.appNo);
@@ -54,6 +54,6 @@ export const knownApps = async (db: Database): Promise<KnownApps> => {
       book.book.add([titled]);
     }
   }
-  held.set(db, book);
+  cached.set(db, book);
   return book;
 };

@@ -12,10 +12,9 @@ interface Tools {
   readonly signal: AbortSignal;
 }
 
-/** Another way to look for a topic, and what to say of it. */
 export interface LooserTopic {
   readonly match: TopicMatch;
-  /** Whether one clause must say all of it. */
+  /** Whether one clause must match all of it. */
   readonly inClause: boolean;
   readonly note: string;
 }
@@ -25,7 +24,7 @@ const matchOf = (groups: readonly Groups[]): TopicMatch => ({
   least: 1,
 });
 
-/** The thing with a theme in the place of those of its words that name one: `customer support` of `customer support never answers`. */
+/** The thing with a theme in place of words that name one: `customer support` in `customer support never answers`. */
 const withPartTheme = ({ text }: NamedThing, language: string): Groups | null => {
   const words = wordsOf(text);
   for (let length = words.length - 1; length > 0; length--) {
@@ -39,7 +38,7 @@ const withPartTheme = ({ text }: NamedThing, language: string): Groups | null =>
   return null;
 };
 
-/** The thing without words that no review on file has. */
+/** The thing without words that occur in no review on file. */
 const withoutUnsaid = async (
   { searcher, signal }: Tools,
   { text }: NamedThing,
@@ -54,8 +53,8 @@ const withoutUnsaid = async (
 };
 
 /**
- * What to look for in turn where nothing in scope says a topic: the themes that go by its name, a clause with a theme in the
- * place of some of its words, its words anywhere in a review, and those of its words that reviews have.
+ * Fallbacks if nothing in scope matches a topic, in order: themes of its name, a clause with a theme in place of some
+ * words, its words anywhere in a review, and only those words that reviews contain.
  */
 export async function* looserTopics(
   tools: Tools,

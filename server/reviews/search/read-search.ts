@@ -15,36 +15,35 @@ import { excludedGroups, exclusionOf } from '../../questions/topic/exclusion.ts'
 import { planLiterals } from '../../questions/topic/plan-literals.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { type SearchGiven, withGiven } from './given-filters.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 import { looserTopics } from './looser-topic.ts';
 import { type ReadTopic, readTopic } from './read-topic.ts';
 import { readWithNames } from './read-with-names.ts';
+import { type SearchFilters, withFilters } from './search-filters.ts';
 
 type Reading = FindReading<KnownApp>;
 
-type Sought = Pick<SearchPlan, 'topic' | 'clause' | 'literals' | 'exclude' | 'excludeLiterals'>;
+type PartPlan = Pick<SearchPlan, 'topic' | 'clause' | 'literals' | 'exclude' | 'excludeLiterals'>;
 
-/** What one part of a sentence looks for in the words of reviews. */
-export interface SoughtPart {
-  /** With what was given instead of what it says. */
+/** How one part of a sentence is searched for. */
+export interface SearchPart {
+  /** With the caller's filters applied. */
   readonly reading: Reading;
-  readonly sought: Sought;
-  /** What to look for in turn where nothing is found, and what to say of it then. */
-  otherwise(): AsyncIterable<{ readonly sought: Sought; readonly note: string }>;
-  /** What matches are put in order by. */
+  readonly plan: PartPlan;
+  /** Fallbacks if nothing is found, in order, each with a note. */
+  otherwise(): AsyncIterable<{ readonly plan: PartPlan; readonly note: string }>;
+  /** What matches are ranked by. */
   readonly ranked: readonly WeighedUnit[];
   readonly themes: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** A sentence as it is searched for. */
 export interface ReadSearch {
-  /** Everything it asks for, as one. */
+  /** All parts as one. */
   readonly reading: Reading;
-  /** One at least: a review that matches one of them is found. */
-  readonly parts: readonly SoughtPart[];
-  /** Quotes that cannot be looked for: all of their words are too general. */
+  /** At least one; a review that matches any part is found. */
+  readonly parts: readonly SearchPart[];
+  /** Quotes that cannot be searched because all their words are too general. */
   readonly general: readonly string[];
   /** Words that may be misspelt names, with the titles of the apps. */
   readonly maybe: ReadonlyMap<string, readonly string[]>;
@@ -55,7 +54,7 @@ interface SearchTools {
   readonly signal: AbortSignal;
 }
 
-/** What no review matches. */
+/** Matches no review. */
 const nothing: TopicMatch = { units: [], least: 1 };
 
 interface Segment extends Pick<ReadTopic, 'ranked' | 'notes'> {
@@ -65,7 +64,7 @@ interface Segment extends Pick<ReadTopic, 'ranked' | 'notes'> {
 
 const anyone: Segment = { match: null, literals: [], ranked: [], notes: [] };
 
-/** What the same review must say besides its topic: who its writer is, or some words. */
+/** What a review must say besides its topic: a kind of writer, or some words. */
 const segmentOf = async (tools: SearchTools, segment: Topic | null, language: string): Promise<Segment> => {
   if (segment === null) return anyone;
   if (segment.match === 'word') return { ...anyone, literals: planLiterals(segment.words).literals };
@@ -78,7 +77,7 @@ const segmentOf = async (tools: SearchTools, segment: Topic | null, language: st
   return read ? { ...anyone, ...read } : { ...anyone, match: nothing };
 };
 
-const seek = async (tools: SearchTools, reading: Reading, given: SearchGiven): Promise<SoughtPart> => {
+const planPart = async (tools: SearchTools, reading: Reading, filters: SearchFilters): Promise<SearchPart> => {
   const { topic, polarity, exclude } = reading;
   const read = topic.text === '' ? null : await readTopic(tools, topic.text, true, reading.language);
   const segment = await segmentOf(tools, reading.segment, reading.language);
@@ -88,8 +87,8 @@ const seek = async (tools: SearchTools, reading: Reading, given: SearchGiven): P
     exclude: excludedGroups(exclusionOf(exclude.text, reading.language, topic)),
     excludeLiterals: planLiterals(exclude.phrases).literals,
   };
-  const besides = mentioning(segment.match, given.themes?.map((id) => `#${id}`) ?? []);
-  const soughtAs = (match: TopicMatch | null, inClause: boolean): Sought => {
+  const besides = mentioning(segment.match, filters.themes?.map((id) => `#${id}`) ?? []);
+  const planOf = (match: TopicMatch | null, inClause: boolean): PartPlan => {
     const ofClause = inClause ? match : null;
     const isOfClause = tags.length > 0 || ofClause !== null;
     return {
@@ -102,11 +101,11 @@ const seek = async (tools: SearchTools, reading: Reading, given: SearchGiven): P
   const match = topic.text === '' ? null : (read?.match ?? nothing);
   return {
     reading,
-    sought: soughtAs(match, tags.length > 0 || read?.hasSeveralWords === true),
+    plan: planOf(match, tags.length > 0 || read?.hasSeveralWords === true),
     async *otherwise() {
       if (read === null) return;
       for await (const { match, inClause, note } of looserTopics(tools, read)) {
-        yield { sought: soughtAs(match, inClause), note };
+        yield { plan: planOf(match, inClause), note };
       }
     },
     ranked: [...(read?.ranked ?? []), ...segment.ranked],
@@ -115,23 +114,24 @@ const seek = async (tools: SearchTools, reading: Reading, given: SearchGiven): P
   };
 };
 
-/** Reads a sentence and plans how it is searched for. */
 export const readSearch = async (
   tools: SearchTools & { readonly db: Database },
   known: KnownApps,
   query: string,
-  given: SearchGiven,
+  filters: SearchFilters,
   today: string,
 ): Promise<ReadSearch> => {
   const countTerms = (terms: readonly string[]) => tools.searcher.termCounts(terms, tools.signal);
   const { whole, parts, maybe } = await readWithNames(tools.db, countTerms, known, query, today);
-  const reading = withGiven(whole, given);
-  const asked = parts.map((part) => withGiven(part, given));
-  const isNothing = asked.length === 0 && !reading.asksForReviews;
-  const sought = await Promise.all((asked.length > 0 ? asked : [reading]).map((part) => seek(tools, part, given)));
+  const reading = withFilters(whole, filters);
+  const readings = parts.map((part) => withFilters(part, filters));
+  const isNothing = readings.length === 0 && !reading.asksForReviews;
+  const planned = await Promise.all(
+    (readings.length > 0 ? readings : [reading]).map((part) => planPart(tools, part, filters)),
+  );
   return {
     reading,
-    parts: isNothing ? sought.map((part) => ({ ...part, sought: { ...part.sought, topic: nothing } })) : sought,
+    parts: isNothing ? planned.map((part) => ({ ...part, plan: { ...part.plan, topic: nothing } })) : planned,
     general: planLiterals([...reading.topic.phrases, ...reading.exclude.phrases]).general,
     maybe,
   };

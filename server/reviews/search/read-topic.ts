@@ -19,18 +19,17 @@ import { queryTerms } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import type { Searcher } from '../index/searcher.ts';
 
-/** How reviews about a topic are found. */
 export interface ReadTopic {
   readonly things: readonly NamedThing[];
   readonly language: string;
   readonly match: TopicMatch;
-  /** What matches are put in order by. */
+  /** What matches are ranked by. */
   readonly ranked: readonly WeighedUnit[];
   /** Themes whose reviews count whatever their words. */
   readonly themes: readonly ThemeId[];
-  /** Themes of that name whose reviews do not count, as those with the words rarely have them. */
+  /** Themes of that name that do not count, since reviews with the words rarely have them. */
   readonly offered: readonly ThemeId[];
-  /** Whether a thing is named by several words, which one clause must have. */
+  /** Whether a thing has several words, which one clause must contain. */
   readonly hasSeveralWords: boolean;
   readonly notes: readonly string[];
 }
@@ -41,9 +40,8 @@ interface TopicTools {
 }
 
 /**
- * Reads a topic: its own words, and with `widen` the themes that stand for them where the reviews bear it out; null where it has
- * no word that could be looked for.
- * @param spoken the language of a topic whose own words are too few to tell it
+ * Reads a topic: its words, and with `widen` the themes that stand for them if reviews confirm it. Null if no word can
+ * be searched. @param spoken the language of topics too short to detect
  */
 export const readTopic = async (
   tools: TopicTools,
@@ -85,7 +83,7 @@ export const readTopic = async (
 export const labelsOf = (themes: readonly string[]): string[] =>
   taxonomy.flatMap(({ id, label }) => (themes.includes(id) ? [label] : []));
 
-/** The same things, with words that no review has replaced by those they are plain misspellings of. */
+/** Replaces words that occur in no review if they are clear misspellings. */
 const corrected = async (
   { searcher, signal }: TopicTools,
   things: readonly NamedThing[],
@@ -93,9 +91,9 @@ const corrected = async (
 ): Promise<{
   readonly things: readonly NamedThing[];
   readonly notes: readonly string[];
-  /** How many reviews are on file. */
+  /** The number of reviews on file. */
   readonly docs: number;
-  /** The rarer a word, the more it says. */
+  /** Higher for rarer words. */
   weightOf(terms: readonly string[]): number;
 }> => {
   const { docs, counts } = await searcher.termCounts(
@@ -132,7 +130,7 @@ const corrected = async (
   return { things: checked, notes, docs, weightOf: (terms) => Math.log(1 + (docs + 1) / (countOf(terms) + 1)) };
 };
 
-/** Which words of a thing reviews have, each by itself. */
+/** A note with the number of reviews for each word of a thing. */
 const eachWord = (text: string, language: string, countOf: (terms: readonly string[]) => number): string => {
   const words = wordsOf(text).flatMap(({ folded }) => {
     const terms = queryTerms(folded, languagesOf(language)).flat();
@@ -146,11 +144,11 @@ interface DecidedThemes {
   readonly left: readonly ThemeId[];
 }
 
-/** What reviews bear out hardly changes until there are many more of them, and counting it takes as long as counting the topic. */
-const holdMs = 10 * minuteMs;
+/** Counting takes as long as a search, and the result hardly changes until there are many more reviews. */
+const cacheMs = 10 * minuteMs;
 const manyMore = 1.1;
-type HeldThemes = DecidedThemes & { readonly docs: number };
-const held = new WeakMap<Searcher, LRUCache<string, HeldThemes>>();
+type CachedThemes = DecidedThemes & { readonly docs: number };
+const cached = new WeakMap<Searcher, LRUCache<string, CachedThemes>>();
 
 const themesOf = async (
   tools: TopicTools,
@@ -158,8 +156,8 @@ const themesOf = async (
   language: string,
   docs: number,
 ): Promise<DecidedThemes> => {
-  const known = held.get(tools.searcher) ?? new LRUCache<string, HeldThemes>({ max: 1_000, ttl: holdMs });
-  held.set(tools.searcher, known);
+  const known = cached.get(tools.searcher) ?? new LRUCache<string, CachedThemes>({ max: 1_000, ttl: cacheMs });
+  cached.set(tools.searcher, known);
   const decided = await Promise.all(
     things.map(async (thing) => {
       const key = `${language} ${thing.text}`;
@@ -174,7 +172,7 @@ const themesOf = async (
   return { counted, left: [...new Set(decided.flatMap((each) => each.left))].filter((id) => !counted.includes(id)) };
 };
 
-/** Among all reviews on file in the language of the topic, since those of one app are too few to decide. */
+/** Decided over all reviews on file in the topic's language: those of one app are too few. */
 const decide = async (
   { searcher, signal }: TopicTools,
   thing: NamedThing,

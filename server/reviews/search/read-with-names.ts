@@ -8,26 +8,25 @@ import { versionsOnFile } from '../on-file/versions-on-file.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 
 interface MissedNames<App> {
-  /** Words that can mean nothing but an app. */
+  /** Words that can only mean an app. */
   readonly meant: GuessedNames<App>;
   /** Words that may be misspelt names, with the titles of the apps. */
   readonly maybe: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A word that more reviews have is a word. */
+/** A word in more reviews than this is not a name. */
 const fewReviews = 20;
 const shortestName = 5;
 const mostApps = 12;
 const mostTitles = 3;
 
-/** Whether a word that is not read as a name may be one. */
+/** Whether an unrecognized word may be a name. */
 const mayBeName = (folded: string): boolean =>
   folded.length >= shortestName && !isAskedFor(folded) && !isEverydayName([folded]);
 
 /**
- * Words that hardly a review has and that apps are called by: how their titles begin, or one slip away from it. What only
- * the beginning of one name comes near to is taken for it.
- * @param counts in how many reviews each word stands
+ * Finds words that are rare in reviews and that titles begin with, or nearly. A word near the beginning of just one
+ * name is taken for it. @param counts the number of reviews with each word
  */
 export const missedNames = <App extends NamedApp>(
   counts: ReadonlyMap<string, number>,
@@ -52,15 +51,15 @@ export const missedNames = <App extends NamedApp>(
 };
 
 export interface ReadWithNames extends FindRead<KnownApp> {
-  /** Words that nothing says are names, and that can mean nothing but an app. */
+  /** Words not marked as names that can only mean an app. */
   readonly guessed: GuessedNames<KnownApp>;
   /** Words that may be misspelt names, with the titles of the apps. */
   readonly maybe: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Reads a sentence with the apps on file, and once more when a word of it that hardly a review has turns out to be the name
- * of one of them, begun or misspelt, or when it names a time by a version of one.
+ * Reads a sentence with the apps on file. Reads it again if a rare word turns out to be an app's name, incomplete or
+ * misspelt, or if it gives a time by an app's version.
  */
 export const readWithNames = async (
   db: Database,

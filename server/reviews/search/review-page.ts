@@ -2,28 +2,28 @@ import type { Order, SearchCounts } from '../../metrics/search/plan.ts';
 import { relevanceOf, type WeighedUnit } from '../../metrics/search/ranking/relevance.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 
-/** How many of the best matches of the index are sorted by their texts. */
+/** The number of top matches that are ranked again by their texts. */
 const ranked = 300;
 
-/** How far a list goes that is read a page at a time. */
+/** The last offset that can be read page by page. */
 export const mostPaged = 10_000;
 
-export interface PageAsked {
+export interface Page {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** How many of the first matches must be known for a page: those that are put in order together, and all up to its end. */
-export const namedFor = ({ offset, limit }: PageAsked): number => (limit === 0 ? 0 : Math.max(ranked, offset + limit));
+/** How many of the first matches a page needs: those ranked together, and all up to its end. */
+export const namedFor = ({ offset, limit }: Page): number => (limit === 0 ? 0 : Math.max(ranked, offset + limit));
 
-/** The numbers of the reviews whose texts a page needs. @param top those of the first matches */
-export const pageNos = (top: ArrayLike<number>, { offset, limit }: PageAsked): number[] => {
+/** The numbers of the reviews whose texts a page needs. @param top the first matches */
+export const pageNos = (top: ArrayLike<number>, { offset, limit }: Page): number[] => {
   if (limit === 0) return [];
   const from = offset < ranked ? 0 : offset;
   return Array.from(top).slice(from, Math.max(offset + limit, from === 0 ? ranked : 0));
 };
 
-/** The first matches as their texts put them in order, equals as the index has them. */
+/** The first matches ranked by their texts; ties keep the index's order. */
 const inOrder = (
   first: readonly number[],
   reviews: ReadonlyMap<number, Edition>,
@@ -41,7 +41,7 @@ const inOrder = (
   return first.toSorted((one, other) => values.get(other)! - values.get(one)!);
 };
 
-/** The numbers of all matches, in the order of the pages; the texts of the first are needed for it. */
+/** All matches in the order of the pages; needs the texts of the first ones. */
 export const listOrder = (
   top: SearchCounts['top'],
   reviews: ReadonlyMap<number, Edition>,
@@ -52,11 +52,11 @@ export const listOrder = (
   return [...inOrder(nos.slice(0, ranked), reviews, units, order), ...nos.slice(ranked)];
 };
 
-/** One page of the matches. Whatever page is asked for, the list it is of is the same. */
+/** A page of the matches. The order does not depend on the page. */
 export const reviewPage = (
   top: SearchCounts['top'],
   reviews: ReadonlyMap<number, Edition>,
-  { units, order, page }: { readonly units: readonly WeighedUnit[]; readonly order: Order; readonly page: PageAsked },
+  { units, order, page }: { readonly units: readonly WeighedUnit[]; readonly order: Order; readonly page: Page },
 ): Edition[] => {
   const nos = top.map(({ no }) => no);
   const { offset, limit } = page;

@@ -15,19 +15,19 @@ import { mapInSlices } from '../../support/concurrency/promises.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { taxonomyAmong } from '../index/reread.ts';
 import { readClauses } from '../on-file/reviews-by-id.ts';
-import { findMatches, type MatchesAsked, mostExported, type SearchTools } from './find-matches.ts';
-import type { SearchGiven } from './given-filters.ts';
+import { findMatches, type MatchesQuery, mostExported, type SearchTools } from './find-matches.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import type { ReadSearch } from './read-search.ts';
-import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
+import { listOrder, mostPaged, namedFor, type Page, pageNos, reviewPage } from './review-page.ts';
+import type { SearchFilters } from './search-filters.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes, stillLoading } from './search-notes.ts';
 import { createQuotes, quotedNos } from './search-quotes.ts';
 import { type AppOf, type Named, toCounts } from './search-where.ts';
 
-export interface SearchAsked extends MatchesAsked {
-  /** What is also counted as if its own filter were not given. */
+export interface SearchQuery extends MatchesQuery {
+  /** Facets to count without their own filter. */
   readonly facets: readonly SearchFacet[] | null;
-  /** Whether themes and phrases are quoted: to read and tag those reviews takes longer than to count. */
+  /** Whether to quote themes and phrases: reading and tagging those reviews takes longer than counting. */
   readonly quotes: boolean;
   /** Null: as many as the sentence asks for, or 50. */
   readonly limit: number | null;
@@ -63,7 +63,7 @@ const toFound = (
   clauses,
 });
 
-/** An app whose title is not known is called by its id. @param isDefault whether its panel is searched, where it has one */
+/** An app without a known title is called by its id. @param isDefault whether its panel, if any, is searched */
 const toNamed = (app: ReviewApp, isDefault: boolean): Named => ({
   store: app.store === 'apple' ? 'apple' : 'play',
   appId: app.appId,
@@ -71,7 +71,7 @@ const toNamed = (app: ReviewApp, isDefault: boolean): Named => ({
   reviews: (isDefault && app.inPanel) || app.reviews,
 });
 
-/** What each filter chooses from. */
+/** The filters that each facet leaves out. */
 const filtersOf = {
   ratingMix: ['stars'],
   themes: ['themes'],
@@ -80,29 +80,28 @@ const filtersOf = {
   versions: ['versions'],
   countries: ['countries'],
   weeks: ['since', 'until'],
-} as const satisfies Record<SearchFacet, readonly (keyof SearchGiven)[]>;
+} as const satisfies Record<SearchFacet, readonly (keyof SearchFilters)[]>;
 
-/** What would match without the filter of each, where it is given. */
+/** The counts of each facet without its own filter, if that is set. */
 const countFacets = (
   tools: SearchTools,
-  { query, given, scope }: MatchesAsked,
+  { query, filters, scope }: MatchesQuery,
   onFile: KnownApps,
   names: readonly SearchFacet[],
 ): Promise<(readonly [SearchFacet, SearchCounts])[]> =>
   Promise.all(
     names
-      .filter((name) => filtersOf[name].some((filter) => given[filter] !== null))
+      .filter((name) => filtersOf[name].some((filter) => filters[filter] !== null))
       .map(async (name) => {
-        const others = { ...given, ...Object.fromEntries(filtersOf[name].map((filter) => [filter, null])) };
-        const { counts } = await findMatches(tools, { query, given: others, scope }, onFile, () => 0);
+        const others = { ...filters, ...Object.fromEntries(filtersOf[name].map((filter) => [filter, null])) };
+        const { counts } = await findMatches(tools, { query, filters: others, scope }, onFile, () => 0);
         return [name, counts] as const;
       }),
   );
 
-/** Searches the reviews on file for what a sentence asks, and counts every match. */
 export const searchReviews = async (
   tools: SearchTools,
-  { query, given, limit: asks, offset, scope, facets: names, quotes: isQuoted }: SearchAsked,
+  { query, filters, limit: asks, offset, scope, facets: names, quotes: isQuoted }: SearchQuery,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const { db } = tools;
   const pageOf = ({ limit }: ReadSearch['reading']) => ({
@@ -113,15 +112,15 @@ export const searchReviews = async (
   const [found, facets] = await tools.searcher.still((searcher) => {
     const held = { ...tools, searcher };
     return Promise.all([
-      findMatches(held, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading))),
-      countFacets(held, { query, given, scope }, onFile, names ?? []),
+      findMatches(held, { query, filters, scope }, onFile, (reading) => namedFor(pageOf(reading))),
+      countFacets(held, { query, filters, scope }, onFile, names ?? []),
     ]);
   }, tools.signal);
-  const { known, asked, order, meant, versions, placed, counts, taxonomies, coverage, isDefault } = found;
-  const { reading, parts } = asked;
+  const { known, read, order, meant, versions, placed, counts, taxonomies, coverage, isDefault } = found;
+  const { reading, parts } = read;
   const ranked = parts.flatMap((part) => part.ranked);
   const page = pageOf(reading);
-  // Asked only where something is missing, which the sample reviews still to come may have.
+  // Only if something is missing: it may be in the sample reviews still loading.
   const loading = counts.matched === 0 || meant.note !== null ? await sampleLoading(db) : null;
 
   const topNos = counts.top.map(({ no }) => no);
@@ -154,8 +153,8 @@ export const searchReviews = async (
       themes: [...new Set(parts.flatMap((part) => part.themes))],
       versions: [...versions],
       notUnderstood: [...reading.notUnderstood, ...reading.unread],
-      ...(given.apps !== null && { apps: [...new Set([...(meant.apps?.keys() ?? [])].map(({ title }) => title))] }),
-      notes: readingNotes(asked),
+      ...(filters.apps !== null && { apps: [...new Set([...(meant.apps?.keys() ?? [])].map(({ title }) => title))] }),
+      notes: readingNotes(read),
     }),
     scope: {
       kind: scope.kind,
@@ -197,32 +196,29 @@ export const searchReviews = async (
     offset,
     next: nextOf(page, counts.matched),
     taxonomy: taxonomyAmong(taxonomies),
-    notes: notesOf({ asked, meant, placed, counts, loading, scope, coverage }),
+    notes: notesOf({ read, meant, placed, counts, loading, scope, coverage }),
   };
 };
 
 const exportedAtOnce = 500;
 
 /**
- * All matches, or the first of them, read in slices, in the order of the pages. A sentence may ask for a number
- * itself. `isWhole`: they are among the most that are exported.
+ * Reads all matches, or the first of them, in batches in the order of the pages. The sentence may set a limit itself.
+ * `isWhole`: the export limit was not exceeded.
  */
 export const openSearch = async (
   tools: SearchTools,
-  { limit, offset, ...question }: MatchesAsked & { readonly limit: number | null; readonly offset: number },
+  { limit, offset, ...question }: MatchesQuery & { readonly limit: number | null; readonly offset: number },
 ): Promise<{ matched: number; isWhole: boolean; batches: AsyncIterable<readonly FoundReview[]> }> => {
   const { db } = tools;
   const endOf = (said: number | null): number => (limit ?? said ?? mostExported) + offset;
-  const { known, asked, order, counts, isDefault } = await findMatches(
-    tools,
-    question,
-    await knownApps(db),
-    (reading) => Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
+  const { known, read, order, counts, isDefault } = await findMatches(tools, question, await knownApps(db), (reading) =>
+    Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
   );
-  const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
+  const end = Math.min(endOf(read.reading.limit ?? null), counts.matched);
   const topNos = counts.top.map(({ no }) => no);
   const first = await editions(db, pageNos(topNos, { offset: 0, limit: 1 }));
-  const ranked = asked.parts.flatMap((part) => part.ranked);
+  const ranked = read.parts.flatMap((part) => part.ranked);
   const nos = listOrder(counts.top, new Map(first.map((review) => [review.no, review])), ranked, order);
   const part = nos.slice(offset, end);
   async function* batches(): AsyncGenerator<readonly FoundReview[]> {
@@ -242,8 +238,8 @@ export const openSearch = async (
   return { matched: counts.matched, isWhole: end <= mostExported, batches: batches() };
 };
 
-/** Where the next page begins; null: there is none, or none that can be asked for. */
-const nextOf = ({ offset, limit }: PageAsked, matched: number): number | null => {
+/** The offset of the next page; null if there is none or it is beyond the limit. */
+const nextOf = ({ offset, limit }: Page, matched: number): number | null => {
   const next = offset + limit;
   return limit > 0 && next < matched && next <= mostPaged ? next : null;
 };
@@ -257,7 +253,7 @@ const toTheme = (
   quotes: SearchTheme['quotes'],
 ): SearchTheme | null => {
   const theme = themeById.get(id);
-  // A theme that was retired stays in the index until the reviews are tagged again.
+  // A retired theme stays in the index until the reviews are tagged again.
   if (!theme) return null;
   const { label, polarity, group } = theme;
   return {

@@ -19,13 +19,13 @@ import type { KnownApp, KnownApps } from './known-apps.ts';
 
 /** The apps on file that a sentence refers to, and why. */
 export interface ScopeApps {
-  /** Null: every app. */
+  /** Null means every app. */
   readonly apps: ReadonlyMap<KnownApp, readonly string[]> | null;
-  /** All apps of one store; null: of both, or those in `apps`. */
+  /** All apps of one store; null: both stores, or `apps`. */
   readonly store: Store | null;
-  /** The numbers of apps that are not meant: `not the kids one`. */
+  /** The numbers of excluded apps: `not the kids one`. */
   readonly without: ReadonlySet<number>;
-  /** Terms of which a review must contain one: reviews can mention a kind of app that has no app on file. */
+  /** A review must contain one of these terms: the kind of app has no app on file, but reviews may mention it. */
   readonly mention: readonly string[];
   readonly note: string | null;
 }
@@ -75,12 +75,12 @@ const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Pr
   };
 };
 
-/** Named apps come before a kind of app: next to a name, a kind says which app is meant, not that its rivals are. */
+/** Named apps take precedence over a kind of app, which then only describes the named app. */
 const meantApps = async (db: Database, known: KnownApps, { reading, maybe }: ReadNames): Promise<Meant> => {
   const named = namedApps(reading);
   if (named.size > 0) return { apps: named, mention: [], note: null };
   if (reading.kindOfApp !== null) return appsOfKind(db, known, reading.kindOfApp);
-  // What may be a misspelt name has a note of its own.
+  // Possible misspelt names have their own note.
   const missing = reading.unknownApps
     .filter(({ text, sure }) => sure && !maybe.has(fold(text)))
     .map(({ text }) => text);
@@ -94,9 +94,9 @@ const meantApps = async (db: Database, known: KnownApps, { reading, maybe }: Rea
   };
 };
 
-const givenApps = (known: KnownApps, given: readonly AppRef[]): ScopeApps => {
+const chosenApps = (known: KnownApps, chosen: readonly AppRef[]): ScopeApps => {
   const onFile = [...known.byNo.values()];
-  const found = given.map(({ store, appId }) => ({
+  const found = chosen.map(({ store, appId }) => ({
     name: `${store}:${appId}`,
     app: onFile.find((app) => app.store === store && app.appId === appId),
   }));
@@ -113,15 +113,15 @@ const givenApps = (known: KnownApps, given: readonly AppRef[]): ScopeApps => {
   };
 };
 
-/** The apps that were given, or those the sentence refers to, in the store it refers to. */
+/** The apps chosen by the caller, or those the sentence refers to, in its store. */
 export const scopeApps = async (
   db: Database,
   known: KnownApps,
   read: ReadNames,
-  given: readonly AppRef[] | null,
+  chosen: readonly AppRef[] | null,
 ): Promise<ScopeApps> => {
   const { reading } = read;
-  if (given !== null) return givenApps(known, given);
+  if (chosen !== null) return chosenApps(known, chosen);
   const meant = await meantApps(db, known, read);
   const without = new Set(reading.excludedApps.flatMap(({ apps }) => apps.map(({ appNo }) => appNo)));
   const { store } = reading;

@@ -7,11 +7,11 @@ import { notReadYet, stillReading } from '../panels/coverage.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
-/** The most apps an answer lists; all of them are counted. */
+/** The most apps an answer lists; all are counted. */
 export const mostApps = 200;
 export const mostScopeApps = 100;
 
-/** What a person should know about how the sentence was read. */
+/** Notes on how the sentence was read. */
 export const readingNotes = ({ reading, maybe, general }: ReadSearch): string[] => [
   ...reading.notes,
   ...reading.apps.flatMap(({ how, name, apps }) =>
@@ -24,20 +24,20 @@ export const readingNotes = ({ reading, maybe, general }: ReadSearch): string[] 
   ...general.map((phrase) => `“${phrase}” was ignored: its words are too general to search for.`),
 ];
 
-/** Why something may not be on file yet. */
+/** A hint that something may not be on file yet. */
 export const stillLoading = (percent: number | null): string =>
   percent === null ? '' : `Sample reviews are still loading (${percent}%): try again in a moment.`;
 
 export interface SearchDone {
-  readonly asked: ReadSearch;
+  readonly read: ReadSearch;
   readonly meant: ScopeApps;
-  /** What was made of the countries and versions asked for. */
+  /** How the requested countries and versions were applied. */
   readonly placed: readonly string[];
   readonly counts: SearchCounts;
-  /** How far sample reviews are loaded, in percent, where the search missed something; null: they are. */
+  /** The percentage of sample reviews loaded, if the search missed something; null if all are. */
   readonly loading: number | null;
   readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null; readonly cut: boolean };
-  /** Which reviews of named apps were searched; null: all on file. */
+  /** Which reviews of named apps were searched; null for all on file. */
   readonly coverage: Coverage | null;
 }
 
@@ -47,7 +47,7 @@ const scopes = {
   pull: 'the reviews in this pull',
 } as const;
 
-const searched = ({ asked: { reading }, meant, scope, coverage }: SearchDone): string => {
+const searched = ({ read: { reading }, meant, scope, coverage }: SearchDone): string => {
   const { topic, stars } = reading;
   const wanted = [...(topic.text === '' ? [] : [topic.text]), ...topic.phrases];
   const about = wanted.length === 0 ? '' : `for ${quoted(wanted)} in `;
@@ -64,13 +64,13 @@ const searched = ({ asked: { reading }, meant, scope, coverage }: SearchDone): s
   return `Searched ${about}${where}${of}${rated}.`;
 };
 
-/** How the sentence was read, what counts as a match, what was left out, and what to try when nothing was found. */
+/** Notes: how the sentence was read, what counts as a match, what was left out, and what to try if nothing was found. */
 export const notesOf = (search: SearchDone): string[] => {
-  const { meant, placed, counts, asked } = search;
+  const { meant, placed, counts, read } = search;
   return [
     searched(search),
-    ...readingNotes(asked),
-    ...new Set(asked.parts.flatMap(({ notes }) => notes)),
+    ...readingNotes(read),
+    ...new Set(read.parts.flatMap(({ notes }) => notes)),
     ...(meant.note === null || search.loading !== null ? [] : [meant.note]),
     ...placed,
     ...(search.coverage ? [...stillReading(search.coverage), ...notReadYet(search.coverage)] : []),
@@ -81,13 +81,13 @@ export const notesOf = (search: SearchDone): string[] => {
       ? [`Of ${figure(counts.apps.length)} apps with matches, the ${mostApps} with the most are listed.`]
       : []),
     ...(search.loading !== null ? [stillLoading(search.loading)] : counts.matched === 0 ? [hintOf(search)] : []),
-    ...(asked.reading.kindOfApp !== null && (meant.apps?.size ?? 0) > mostScopeApps
+    ...(read.reading.kindOfApp !== null && (meant.apps?.size ?? 0) > mostScopeApps
       ? [`Of ${figure(meant.apps!.size)} apps of this kind, the ${mostScopeApps} with the most reviews are listed.`]
       : []),
   ];
 };
 
-/** Whether more is asked of the reviews than their apps and ratings. */
+/** Whether the search filters by more than apps and ratings. */
 const isNarrowed = ({ reading }: ReadSearch): boolean =>
   reading.since !== null ||
   reading.until !== null ||
@@ -95,16 +95,15 @@ const isNarrowed = ({ reading }: ReadSearch): boolean =>
   reading.minLength !== null ||
   [reading.countries, reading.languages, reading.versions, reading.reviewKinds].some((list) => list.length > 0);
 
-/** What to try when nothing was found. */
-const hintOf = ({ counts, asked, scope, meant }: SearchDone): string => {
-  const { topic, kindOfApp, stars } = asked.reading;
+const hintOf = ({ counts, read, scope, meant }: SearchDone): string => {
+  const { topic, kindOfApp, stars } = read.reading;
   if (scope.nos !== null && scope.nos.length === 0) {
     return scope.kind === 'mine'
       ? 'You have not pulled any reviews yet: start a review pull, or search with `scope=all`.'
       : 'This pull has no reviews: search with `scope=all`.';
   }
   if (counts.candidates === 0) {
-    if (isNarrowed(asked)) {
+    if (isNarrowed(read)) {
       return 'No reviews in scope match these filters: widen the dates, countries, languages, versions or review kinds.';
     }
     return meant.apps !== null || stars.length > 0

@@ -16,20 +16,20 @@ import { languageHint } from '../ingest/language-hint.ts';
 
 type Place = Pick<Because, 'field' | 'start' | 'end'>;
 
-/** The most frequent themes get this many quotes, the others one. */
+/** The most frequent themes get three quotes, the others one. */
 const wellQuoted = 12;
 const quotesEach = 3;
-/** Of the first themes there are enough reviews to choose those that the one who asks can read. */
+/** The first themes have enough reviews to prefer the reader's language. */
 const wellRead = 4;
 const mostRead = 12;
-/** Reviews that are read for a theme's quotes: the same text by many authors is quoted once. */
+/** Reviews read for a theme's quotes; more than needed, since duplicate texts are quoted once. */
 const readFor = (place: number): number => (place < wellRead ? mostRead : place < wellQuoted ? quotesEach + 2 : 2);
 const mostPhrases = 20;
 
-/** By name: the index may still have a theme that was retired. */
+/** Keyed by string: the index may still contain retired themes. */
 const polarityOf: ReadonlyMap<string, Polarity> = polarities;
 
-/** Who loves something in a review of one star mostly complains of the rest. */
+/** Praise in a one-star review is usually surrounded by complaints, so it makes a bad quote. */
 const fitting: Readonly<Record<Polarity, (review: Edition) => boolean>> = {
   pos: ({ rating }) => rating >= 4,
   neg: ({ rating }) => rating <= 3,
@@ -48,27 +48,26 @@ const quoteOf = (review: Edition, app: AppRef, { field, start, end }: Place): Re
   helpful: review.helpful,
 });
 
-const isAsked = (phrase: string, lang: string, asked: ReadonlySet<string>): boolean =>
-  termsOf({ title: null, text: phrase }, lang).every((term) => asked.has(term));
+const isInQuery = (phrase: string, lang: string, queried: ReadonlySet<string>): boolean =>
+  termsOf({ title: null, text: phrase }, lang).every((term) => queried.has(term));
 
-/** Phrases of one sentence that stand in nearly as many reviews are its pieces: `ten times`, `times today`. */
+/** Phrases of one sentence with counts this similar are pieces of the same text: `ten times`, `times today`. */
 const alikeCounts = 0.7;
 const sentenceEnd = /[.!?。！？\n]/u;
 const inOneSentence = (review: Edition, one: Phrase, other: Phrase): boolean =>
   one.field === other.field &&
   !sentenceEnd.test(writtenIn(review, one.field).slice(Math.min(one.start, other.start), Math.max(one.end, other.end)));
 
-/** As it was written, without letters that were held down. */
+/** As written, without repeated letters. */
 const shown = (review: Edition, { field, start, end }: Phrase): string =>
   writtenIn(review, field).slice(start, end).toLowerCase().split(/\s+/u).map(undrawn).join(' ');
 
-/** The numbers of the reviews that quotes are taken from. */
 export const quotedNos = ({ themes, phrases }: SearchCounts): number[] => [
   ...themes.flatMap(({ quoteNos }, place) => quoteNos.slice(0, readFor(place))),
   ...phrases.map(({ no }) => no),
 ];
 
-/** What was found in an edition: it never changes, and those that are good to quote are quoted again and again. */
+/** Derived from an edition, which never changes; good examples are quoted again and again. */
 interface Found {
   tags?: Tags;
   phrases?: ReadonlyMap<number, Phrase>;
@@ -84,14 +83,14 @@ const foundOf = (db: Database, no: number): Found => {
   return found;
 };
 
-/** What is quoted from the reviews of an answer: each is read once, whatever it is quoted for. */
+/** Quotes for an answer. Each review is read once, even if quoted several times. */
 export const createQuotes = (
   db: Database,
   reviews: ReadonlyMap<number, Edition>,
   appOf: (appNo: number) => AppRef | undefined,
   language: string,
 ) => {
-  /** Those in the language of the sentence first, and of these the ones whose stars say what the theme says; else in the order given. */
+  /** Sorted by the reader's language, then by whether the stars fit the theme; otherwise in the order given. */
   const readable = (nos: readonly number[], isFitting: (review: Edition) => boolean): Edition[] => {
     const spoken = language === 'und' ? 'en' : language;
     const rank = (review: Edition): number => (review.lang === spoken ? 0 : 2) + (isFitting(review) ? 0 : 1);
@@ -105,11 +104,11 @@ export const createQuotes = (
     return known.tags;
   };
 
-  /** Where a review says it; null where it no longer does. */
+  /** The words that caused the theme; null if the review no longer has it. */
   const placeOf = (review: Edition, theme: string): Place | null =>
     tagsOf(review).because.find(({ tag }) => tag === theme) ?? null;
 
-  /** Quotes of a theme, around the words that caused it. */
+  /** Quotes of a theme around the words that caused it. */
   const ofTheme = ({ id, quoteNos }: SearchCounts['themes'][number], place: number): ReviewQuote[] => {
     const quotes: ReviewQuote[] = [];
     for (const review of readable(quoteNos.slice(0, readFor(place)), fitting[polarityOf.get(id) ?? 'neutral'])) {
@@ -129,10 +128,10 @@ export const createQuotes = (
     return known.phrases;
   };
 
-  /** The phrases that tell something: no platitudes, not what was asked for, and of one sentence that many wrote one. */
+  /** The informative phrases: without platitudes and the query's words, and only one per sentence that many copied. */
   const ofPhrases = (
     phrases: SearchCounts['phrases'],
-    asked: ReadonlySet<string>,
+    queried: ReadonlySet<string>,
   ): { phrase: string; count: number; quote: ReviewQuote | null }[] => {
     const quoted: { phrase: string; count: number; quote: ReviewQuote | null }[] = [];
     const seen: { readonly hash: number; readonly count: number }[] = [];
@@ -140,7 +139,7 @@ export const createQuotes = (
       const review = reviews.get(no);
       const phrase = review && phrasesIn(review).get(hash);
       if (!review || !phrase || isGeneric(phrase.folded)) continue;
-      if (['en', review.lang].some((lang) => isAsked(phrase.folded, lang, asked))) continue;
+      if (['en', review.lang].some((lang) => isInQuery(phrase.folded, lang, queried))) continue;
       const isRest = seen.some((other) => {
         const before = phrasesIn(review).get(other.hash);
         return before !== undefined && inOneSentence(review, before, phrase) && count >= other.count * alikeCounts;

@@ -14,7 +14,7 @@ import { mostApps } from './search-notes.ts';
 export type Named = AppRef & { readonly title: string; readonly reviews: number };
 export type AppOf = (appNo: number) => Named | undefined;
 
-/** What matches are counted by, but for their themes, which have quotes. */
+/** All counts except themes, which have quotes. */
 export const toCounts = (
   { matched, ratingMix, apps, weeks, countries, versions, kinds }: SearchCounts,
   appOf: AppOf,
@@ -50,11 +50,11 @@ export const toCounts = (
 
 export interface SearchWhere {
   readonly where: Where;
-  /** What was made of what the sentence asks for, where that is not plain. */
+  /** How the sentence was interpreted, if that is not obvious. */
   readonly notes: readonly string[];
 }
 
-/** Null: every app. */
+/** Null means every app. */
 const appNosOf = ({ apps, store, without }: ScopeApps, { stores }: KnownApps): number[] | null => {
   const isMeant = (appNo: number): boolean => !without.has(appNo);
   if (apps !== null) return [...apps.keys()].map(({ appNo }) => appNo).filter(isMeant);
@@ -64,8 +64,8 @@ const appNosOf = ({ apps, store, without }: ScopeApps, { stores }: KnownApps): n
 
 const spokenIn = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language;
 
-/** Google Play does not tell where a review is from; a language that is not everybody's tells it well enough. */
-const untold = (countries: readonly string[]): Pick<SearchWhere, 'notes'> & { languages: string[] } => {
+/** Google Play does not say where reviews are from. Languages other than English stand in for the country. */
+const languagesOf = (countries: readonly string[]): Pick<SearchWhere, 'notes'> & { languages: string[] } => {
   const spoken = [...new Set(countries.map(spokenIn))];
   const languages = spoken.filter((language) => language !== 'en');
   const places = listed(countries.map(inCountry));
@@ -80,7 +80,7 @@ const untold = (countries: readonly string[]): Pick<SearchWhere, 'notes'> & { la
   };
 };
 
-/** A version belongs to an app: where only the sentence tells it, and no app, it is no version of all of them. */
+/** Versions belong to an app: one named only in the sentence, without an app, is ignored. */
 const versionsOf = (
   versions: readonly string[],
   isGiven: boolean,
@@ -91,7 +91,7 @@ const versionsOf = (
   return { versions: [], notes: [`Version ${said} was ignored: name the app it belongs to.`] };
 };
 
-/** Which reviews a sentence asks for, whatever they are about. @param nos the reviews of the scope; null: all on file */
+/** Which reviews are in scope, whatever they are about. @param nos the reviews of the scope; null for all on file */
 export const searchWhere = (
   reading: FindReading<KnownApp>,
   meant: ScopeApps,
@@ -106,7 +106,7 @@ export const searchWhere = (
     readonly panel: boolean;
   },
 ): SearchWhere => {
-  const { languages: untoldLanguages, notes: placed } = untold(reading.countries);
+  const { languages: languagesOfCountries, notes: placed } = languagesOf(reading.countries);
   const { versions, notes: versioned } = versionsOf(reading.versions, versionsGiven, meant);
   return {
     where: {
@@ -116,10 +116,10 @@ export const searchWhere = (
       nos,
       ...inDays(reading.since, reading.until),
       countries: [...reading.countries],
-      untoldLanguages,
+      languagesOfCountries,
       languages: [...reading.languages],
       versions,
-      // A polarity is that of one clause, which says more than the kind of its review.
+      // A clause's polarity is more precise than the kind of its review.
       kinds: reading.polarity === 'any' ? [...reading.reviewKinds] : [],
       replied: reading.replied,
       panel,

@@ -7,14 +7,14 @@ import { nearWordsOf } from '../../tagging/words/misspellings.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { type CountTerms, countWords } from '../index/searcher.ts';
 
-/** With fewer reviews on file, that none has a word says nothing. */
+/** Below this many reviews on file, a missing word means nothing. */
 const enoughReviews = 5_000;
-/** So few may be slips of the pen. */
+/** Up to this many reviews may share a typo. */
 const hardlyAny = 2;
-/** What a word is a slip for is a common one. */
+/** A correction must be at least this common. */
 const common = 20;
 
-/** Words of a topic that hardly any review has, and what they are slips for; null: for no word that reviews have. */
+/** Rare words of a topic with their corrections; null if there is none. */
 const strangeIn = async <App>(
   countTerms: CountTerms,
   { topic, language, unknownApps }: FindReading<App>,
@@ -37,7 +37,7 @@ const strangeIn = async <App>(
   return strange;
 };
 
-/** The reading with words that no review has spelt as they are meant or left out, and a note on each. */
+/** Corrects or drops words that occur in no review, with a note on each. */
 export const withoutStrange = async <App>(
   countTerms: CountTerms,
   reading: FindReading<App>,

@@ -14,25 +14,25 @@ import { toReview } from '../windows/read-window.ts';
 
 const most = 600;
 
-/** A thing that is spoken of by its themes, or by its words. */
+/** A thing matches by its themes or by its words. */
 const unitOf = ({ themes, wordings }: AskedThing): Unit => {
   const ways: Groups[] = [...wordings, ...(themes.length > 0 ? [[themes.map(themeTerm)]] : [])];
   return { ways: ways.map((groups) => ({ groups, sideBySide: null, worth: 1 })), needed: false };
 };
 
-/** The fewest of the things. */
+/** Matches reviews that mention at least `least` of the things. */
 const speakingOf = (things: readonly AskedThing[], least: number): TopicMatch => ({ units: things.map(unitOf), least });
 
-/** Fewer that speak of all of several things at once are too few to stand for them. */
+/** If fewer reviews than this mention all of several things, reviews that mention one count too. */
 const enoughTogether = 20;
 
 export interface TopicReviews {
-  /** Those that match best, app by app. */
+  /** The best matches, grouped by app. */
   readonly reviews: readonly WindowReview[];
   readonly apps: readonly AppRead[];
-  /** All that speak of it, among all reviews on file of the ratings asked for. */
+  /** All reviews on file that mention it, of the requested ratings. */
   readonly topic: {
-    /** `“paywall” or “signing up”`: what was looked for. */
+    /** What was searched for: `“paywall” or “signing up”`. */
     readonly words: string;
     readonly reviews: number;
     readonly onFile: number;
@@ -46,7 +46,7 @@ interface Tools {
   readonly signal: AbortSignal;
 }
 
-/** A topic, in reviews with some of the ratings, of some days and countries; none: all. */
+/** Limits a topic to some ratings, days and countries; empty means all. */
 export interface StarredTopic extends TopicAsked {
   readonly stars: readonly number[];
   readonly about?: Pick<Scope, 'period' | 'countries'>;
@@ -75,14 +75,14 @@ const countWith =
       signal,
     );
 
-/** How many reviews on file, of any app, speak of a topic. */
+/** The number of reviews on file, of any app, about a topic. */
 export const countTopic = async (
   tools: Tools,
   question: StarredTopic,
   leftOut: Pick<LeftOut, 'groups'>,
 ): Promise<number> => (await countWith(tools, question, leftOut, 0)(speakingOf(askedThings(question), 1))).matched;
 
-/** The reviews on file, of any app, that speak of a topic. */
+/** The reviews on file, of any app, about a topic. */
 export const topicReviews = async (
   tools: Tools & { readonly db: Database },
   question: StarredTopic,
@@ -91,7 +91,7 @@ export const topicReviews = async (
   const { db } = tools;
   const things = askedThings(question);
   const count = countWith(tools, question, leftOut, most);
-  // Of several things, reviews that speak of all of them say more than those that speak of one.
+  // Reviews that mention all of several things are more relevant.
   const together = await count(speakingOf(things, things.length));
   const isTogether = things.length < 2 || together.matched >= enoughTogether;
   const counts = isTogether ? together : await count(speakingOf(things, 1));

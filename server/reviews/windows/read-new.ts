@@ -12,31 +12,31 @@ import { type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
 import { coverageAfter, coverageName, joinCoverage, oldestOf, stopAt } from './window-notes.ts';
 
-/** How many at most have been written since the last reading: an app with more does not delay the others. */
+/** The most new reviews read of an app, so that a busy one does not delay the others. */
 const mostSince = 2_000;
 
-/** After this many unchanged reviews, nothing older is new. */
+/** After this many unchanged reviews, older ones are not new either. */
 const overlap = 20;
 
 export interface NewReviewsTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly sources: Sources;
-  /** What authors' names are hashed with. */
+  /** The salt for hashing authors. */
   readonly authorSalt: string;
   readonly signal: AbortSignal;
 }
 
-export interface NewReviewsAsked {
-  /** How many are read where no reading is on file yet. */
+export interface NewReviewsQuery {
+  /** How many to read if no reading is on file yet. */
   readonly depth: number;
-  /** Read back to this moment (milliseconds) first, where the readings before do not reach so far. */
+  /** First read back to this time (milliseconds), if earlier readings do not reach it. */
   readonly backTo?: number;
-  /** The App Store's feed alone, in as few requests as it takes: without what only the product page tells. */
+  /** Only the App Store's feed, with as few requests as possible and without the product page's extra data. */
   readonly feedOnly?: boolean;
-  /** Called with what the store shows, as it comes. */
+  /** Called with reviews as they arrive from the store. */
   readonly offer?: ((reviews: readonly StoreReview[]) => void) | undefined;
-  /** Read for the app's panel: how far that has been read, whatever else is on file. Null: not at all. */
+  /** Set when reading for the app's panel, with the panel's coverage so far (null: none). */
   readonly panel?: { readonly before: Coverage | null };
 }
 
@@ -45,23 +45,23 @@ export interface NewReviewsRead {
   readonly added: number;
   readonly failure: Failure | null;
   readonly reading: PlaceReading;
-  /** What is on file of the place now, or of its panel; undefined: nothing whole. */
+  /** What is on file for the place or its panel; undefined: nothing without gaps. */
   readonly coverage: Coverage | undefined;
   /** Whether it was read without gaps. */
   readonly whole: boolean;
-  /** The date of the oldest review that was read; Infinity: there was none. */
+  /** The date of the oldest review read; Infinity if there was none. */
   readonly oldest: number;
 }
 
 /**
- * Keeps what is new of an app's reviews in a place, newest first, down to where the last whole reading began. That some are
- * on file does not end it: a reading that broke off, or a pull, may have kept the newest ones alone.
+ * Stores an app's new reviews in a place, newest first, back to the start of the last reading without gaps. Reviews
+ * already on file do not end it: a reading that broke off, or a pull, may have stored only the newest.
  */
 export const readNewReviews = async (
   tools: NewReviewsTools,
   app: KeptApp,
   place: Place,
-  { depth, backTo, feedOnly = false, offer = () => {}, panel }: NewReviewsAsked,
+  { depth, backTo, feedOnly = false, offer = () => {}, panel }: NewReviewsQuery,
 ): Promise<NewReviewsRead> => {
   const { db, clock, sources, signal, authorSalt } = tools;
   const { store, appId } = place;
@@ -84,7 +84,7 @@ export const readNewReviews = async (
     score: null,
     feedOnly,
     offer,
-    // A panel takes a reading whole or not at all, so that its figures and what is said of them change together.
+    // A panel takes a complete reading or nothing, so that its figures and its coverage change together.
     keep: async (reviews) => {
       if (panel) gathered.push(...reviews);
       else await keep(reviews, false);
@@ -99,7 +99,7 @@ export const readNewReviews = async (
   const now = coverageAfter(reading, { edge, stopped, startedAt });
   const isPart = ({ date }: StoreReview): boolean => now !== null && Date.parse(date) >= now.since;
   await keep(gathered.filter(isPart), true);
-  // What the store shows beside its newest reviews is older than what was read of them without a gap.
+  // Reviews the store shows besides its newest are older than the part read without a gap.
   await keep(
     gathered.filter((review) => !isPart(review)),
     false,
@@ -112,7 +112,7 @@ export const readNewReviews = async (
 
 const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
 
-/** Whether a page has come upon what an earlier reading has left on file. */
+/** Returns a test whether a page has reached what an earlier reading stored. */
 const coveredBy = async (
   { db }: NewReviewsTools,
   { store, appId, country, language }: Place,
@@ -121,7 +121,7 @@ const coveredBy = async (
 ): Promise<(page: readonly StoreReview[]) => boolean> => {
   const where = language === null ? { country, language } : { country: null, language };
   const onFile = await newestOnFile(db, { store, appId, ...where, panel, limit: 2 * mostSince });
-  // An edited review stands among the newest again: only one that is as it was says that the rest is on file.
+  // Edited reviews move to the top, so only an unchanged one shows that the rest is on file.
   const isOnFile = (review: StoreReview): boolean => (onFile.get(review.storeReviewId) ?? 0) >= Date.parse(review.date);
   const end = stopAt(0, before, true);
   return (page) => {

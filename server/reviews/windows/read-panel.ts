@@ -15,34 +15,32 @@ import type { Place } from '../ingest/read-storefront.ts';
 import { type NewReviewsRead, type NewReviewsTools, readNewReviews } from './read-new.ts';
 import { coverageName } from './window-notes.ts';
 
-/** How many reviews of a place a panel has at most when it is first read; the App Store shows 500. */
+/** The most reviews of a place in a panel's first reading; the App Store shows 500. */
 export const panelDepth = 2_000;
 
-/** The first page of either store. */
+/** One page in either store. */
 const firstLookDepth = 50;
 
-/** How many of its places are looked at first. */
 const firstLookPlaces = 3;
 
-/** A place is read again after so long. */
+/** A place is read again after this long. */
 const againMs = 12 * hourMs;
 
-/** What could not be read is tried again after so long. */
+/** A failed read is retried after this long. */
 export const restMs = 15 * minuteMs;
 
 const unread: PanelPlace = { since: null, readAt: null, capped: false, complete: false };
 
-/** What to read next of a panel, in this order. */
 export interface PanelStep {
   readonly places: readonly Place[];
   readonly depth: number;
-  /** Whether a place is read as far back as it ever is, also where newer reviews are in the panel. */
+  /** Whether to read places to their full depth, even if newer reviews are in the panel. */
   readonly deep: boolean;
 }
 
 /**
- * A first look at the largest places comes first, then each place in full, then each again whose last read is too long ago.
- * What could not be read waits, and the others do not wait for it. Null: nothing is due.
+ * First a quick look at the largest places, then each place in full, then places whose last read is too old. Failed
+ * places wait without blocking the others. Null if nothing is due.
  */
 export const nextStep = (
   { looked, places: read }: Pick<Panel, 'looked' | 'places'>,
@@ -64,26 +62,26 @@ export const nextStep = (
 
 const largest = (places: readonly Place[]): readonly Place[] => places.slice(0, firstLookPlaces);
 
-/** Whether enough of the panel was read for figures of it to mean something. */
+/** Whether enough of the panel was read for meaningful figures. */
 export const isLooked = (read: PanelPlaces, places: readonly Place[]): boolean =>
   largest(places).some((place) => (read[coverageName(place)]?.readAt ?? null) !== null);
 
-/** Whether every place is read as far back as it ever is. */
+/** Whether every place has been read to its full depth. */
 export const isComplete = (read: PanelPlaces, places: readonly Place[]): boolean =>
   places.every((place) => read[coverageName(place)]?.complete === true);
 
-/** How long nothing is due: until what failed is tried again, or what was read is too old. */
+/** How long to wait: until failed places are retried, or until the next refresh. */
 export const restOf = (read: PanelPlaces): number =>
   Object.values(read).some(({ failedAt }) => failedAt !== undefined) ? restMs : againMs;
 
 export interface PanelRead {
   readonly depth: number;
   readonly deep?: boolean;
-  /** Reads as far back as this moment (milliseconds). */
+  /** Reads back to this time (milliseconds). */
   readonly backTo?: number;
-  /** The App Store's feed alone, in as few requests as it takes. */
+  /** Only the App Store's feed, with as few requests as possible. */
   readonly feedOnly?: boolean;
-  /** Called with what the store shows, as it comes. */
+  /** Called with reviews as they arrive from the store. */
   readonly offer?: (reviews: readonly StoreReview[]) => void;
 }
 
@@ -92,7 +90,7 @@ const coverageOf = (state: PanelPlace | undefined): Coverage | null =>
     ? { since: state.since, until: state.readAt, capped: state.capped }
     : null;
 
-/** Reads a place for an app's panel: what is new, or all of it; what it shows is the panel's from then on. */
+/** Reads a place for an app's panel, only new reviews or all; everything it shows joins the panel. */
 export const readPanelPlace = async (
   tools: NewReviewsTools,
   app: KeptApp,
@@ -109,7 +107,7 @@ export const readPanelPlace = async (
     panel: { before: coverageOf(before) },
     ...(deep ? { backTo: 0 } : backTo !== undefined && { backTo }),
   });
-  // A stop is no failure of the store's.
+  // An aborted run is not the store's failure.
   tools.signal.throwIfAborted();
   await savePlaces(tools.db, app, { [name]: stateAfter(before ?? unread, result, startedAt) });
   return result;
@@ -131,7 +129,7 @@ const stateAfter = (
   return { since: coverage.since, oldest, readAt: coverage.until, capped: coverage.capped, complete };
 };
 
-/** Names the places that are still to be read, and tells what was read of all of them. */
+/** Registers places still to be read; returns the state of all. */
 export const beginPlaces = async (db: Database, app: AppRef, places: readonly Place[]): Promise<PanelPlaces> => {
   const read = (await panelOf(db, app))?.places ?? {};
   const missing = places.map(coverageName).filter((name) => !(name in read));

@@ -39,35 +39,35 @@ export interface WindowTools {
   readonly clock: Clock;
   readonly sources: Sources;
   readonly authorSalt: string;
-  /** Whose run it is. */
+  /** The run's account. */
   readonly accountId: string;
 }
 
-export interface WindowAsked {
-  /** Milliseconds: from its first moment to, and without, its last. */
+export interface WindowQuery {
+  /** Milliseconds; `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The storefront: whose reviews are read at the App Store, and which Google Play is asked for. */
+  /** The App Store storefront, or the country Google Play is asked for. */
   readonly country: string;
-  /** `apple`: storefronts that are read beside it, as each shows 500 reviews only. */
+  /** `apple`: additional storefronts, since each shows only 500 reviews. */
   readonly further?: readonly string[];
-  /** `play`: the languages that are read; English when left out. */
+  /** `play`: languages to read; English by default. */
   readonly languages?: readonly string[];
   /**
-   * The storefronts of panels, where the app's panel is counted: the places of it that are read become part of it, and its
-   * reviews of the window are handed in, of whatever place. Left out: those on file of the places above.
+   * The panel's storefronts, if the app's panel is counted: places read join it, and its reviews of the window are
+   * returned whatever their place. Without it, those on file for the places above.
    */
   readonly panel?: readonly string[];
-  /** How many reviews of the window are looked at, the newest; 5,000 when left out. */
+  /** The most reviews of the window to return, newest first; 5,000 by default. */
   readonly most?: number;
-  /** Reads the whole window again, also what an earlier reading has filed. */
+  /** Reads the whole window again, including what is on file. */
   readonly afresh?: boolean;
   readonly signal: AbortSignal;
   /** Called with the number of reviews read so far. */
   readonly onRead?: (read: number) => void;
 }
 
-/** Why nothing could be read, ready for the person who asked. */
+/** Why nothing could be read; `detail` is shown to users. */
 export interface WindowFailure {
   readonly code: 'not_found' | 'upstream_failed' | 'upstream_timeout';
   readonly detail: string;
@@ -76,34 +76,33 @@ export interface WindowFailure {
 export interface WindowRead {
   /** Null: nothing of the app is on file. */
   readonly appNo: number | null;
-  /** Null: the store could not tell it. */
+  /** Null: the store did not provide it. */
   readonly listing: Listing | null;
-  /** Newest first: what was on file of the window's places, and what the store showed of them just now. */
+  /** Newest first: reviews on file and those just read. */
   readonly reviews: readonly WindowReview[];
-  /** How many there are in the window; more than `reviews` only when there are more than `most`. */
+  /** All reviews in the window, more than `reviews` only if there are more than `most`. */
   readonly total: number;
-  /** How many were read from the store just now, each counted once. */
+  /** Distinct reviews just read from the store. */
   readonly read: number;
   /** Where it was read: `the App Store in the United States and Canada`. */
   readonly readIn: string;
-  /** How far each place is included. */
   readonly places: readonly PlaceCoverage[];
   readonly notes: readonly string[];
-  /** False: something passing kept a part from being read, so that the same question may have a better answer soon. */
+  /** False after a temporary failure of a part: the same question may soon have a better answer. */
   readonly whole: boolean;
-  /** Set when the store returned nothing at all; `reviews` still has what is on file. */
+  /** Set if the store returned nothing; `reviews` still has what is on file. */
   readonly failure: WindowFailure | null;
 }
 
 const mostByDefault = 5_000;
 const english = ['en'];
 
-/** Reads an app's reviews of a time: what the store shows now is kept, and all that is on file of that time is handed in. */
-export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowAsked): Promise<WindowRead> => {
+/** Reads an app's reviews of a period: stores what the store shows now, and returns all on file. */
+export const readWindow = async (tools: WindowTools, app: AppRef, query: WindowQuery): Promise<WindowRead> => {
   const { db } = tools;
-  const { most = mostByDefault, from, to } = asked;
-  const { places, closed } = placesOf(app, asked);
-  const { listing, refusal } = await listingOf(tools.sources, app, places, asked.signal);
+  const { most = mostByDefault, from, to } = query;
+  const { places, closed } = placesOf(app, query);
+  const { listing, refusal } = await listingOf(tools.sources, app, places, query.signal);
   const details = detailsOf(app, listing);
   if (listing) await lookAt(tools, [app]);
   const inTurn = atMost(1);
@@ -111,16 +110,16 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
 
   const offer = (reviews: readonly StoreReview[]): void => {
     for (const { storeReviewId } of reviews) if (!seen.has(storeReviewId)) seen.set(storeReviewId, null);
-    asked.onRead?.(seen.size);
+    query.onRead?.(seen.size);
   };
 
-  const inPanel = new Set(panelPlaces(app, asked.panel ?? []).map(coverageName));
+  const inPanel = new Set(panelPlaces(app, query.panel ?? []).map(coverageName));
   const readOne = async (place: Place, signal: AbortSignal): Promise<PlaceRead & { reach: Coverage | undefined }> => {
     if (!inPanel.has(coverageName(place))) return readPlaceOfWindow(place, signal);
     const panel = { depth: most, backTo: from, offer };
     const { reading, coverage } = await readPanelPlace({ ...tools, signal }, details, place, panel);
-    // Afresh, edits of reviews that are in the panel are looked for as well.
-    return asked.afresh ? readPlaceOfWindow(place, signal) : { place, reading, reach: coverage };
+    // With `afresh`, also looks for edits of reviews in the panel.
+    return query.afresh ? readPlaceOfWindow(place, signal) : { place, reading, reach: coverage };
   };
 
   const readPlaceOfWindow = async (
@@ -132,7 +131,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
     const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
     const within = before && { from: new Date(before.since), to: new Date(before.until) };
     const onFile = within ? await countFiled(db, { appNo: filed.appNo, ...within, ...placeFiled(place) }) : 0;
-    const end = stopAt(from, asked.afresh ? undefined : before, onFile >= most);
+    const end = stopAt(from, query.afresh ? undefined : before, onFile >= most);
     let edge = Number.POSITIVE_INFINITY;
     let stopped = false;
     let rows = 0;
@@ -161,7 +160,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
     return { place, reading, reach };
   };
 
-  const reads = await allOrNone(places, asked.signal, readOne);
+  const reads = await allOrNone(places, query.signal, readOne);
   const filed = await reviewApp(db, app.store, app.appId);
   const rows = filed
     ? await windowReviews(db, {
@@ -171,7 +170,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
         countries: app.store === 'apple' ? places.map(({ country }) => country) : [],
         languages: places.flatMap(({ language }) => language ?? []),
         nos: [...seen.values()].flatMap((kept) => (kept ? [kept.no] : [])),
-        panel: asked.panel !== undefined,
+        panel: query.panel !== undefined,
         limit: most,
       })
     : [];
@@ -184,15 +183,15 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
     total,
     read: seen.size,
     readIn: readIn(app.store, reads),
-    places: reads.flatMap((read) => placeCovered(read, asked, tools.clock.now())),
+    places: reads.flatMap((read) => placeCovered(read, query, tools.clock.now())),
     notes: windowNotes({ store: app.store, title, from, most: total > most ? most : null, reads, closed }),
     whole: refusal === null && !reads.some(isBroken),
     failure: failureOf(app, { title, listing, refusal, reads, closed }),
   };
 };
 
-/** The App Store's storefronts, or Google Play's languages, with what is shut of those asked for. */
-const placesOf = ({ store, appId }: AppRef, { country, further = [], languages = english }: WindowAsked) => {
+/** The App Store's storefronts or Google Play's languages, and requested storefronts that are closed. */
+const placesOf = ({ store, appId }: AppRef, { country, further = [], languages = english }: WindowQuery) => {
   const isOpen = (code: string) => storefronts.get(code)?.[store] === true;
   if (!isPlausibleAppId({ store, appId })) return { places: [], closed: [] };
   if (store === 'apple') {
@@ -210,10 +209,10 @@ const placesOf = ({ store, appId }: AppRef, { country, further = [], languages =
 const placeFiled = ({ country, language }: Place): { countries: string[]; languages: string[] } =>
   language === null ? { countries: [country], languages: [] } : { countries: [], languages: [language] };
 
-/** How many storefronts are asked for the listing of an app that the first does not offer. */
+/** The most storefronts tried for the listing of an app. */
 const mostLookups = 3;
 
-/** What the store says of the app, in the first storefront that offers it, or what kept it from saying so. */
+/** The listing from the first storefront that offers the app, or the failure. */
 const listingOf = async (
   sources: Sources,
   { store, appId }: AppRef,
@@ -237,10 +236,10 @@ const detailsOf = ({ store, appId }: AppRef, listing: Listing | null): KeptApp =
 
 const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
 
-/** How much of a window is included of a place; nothing of one that does not offer the app. */
+/** How much of a window a place covers; empty if it does not offer the app. */
 const placeCovered = (
   { place, reading, reach }: PlaceRead & { readonly reach: Coverage | undefined },
-  { from }: WindowAsked,
+  { from }: WindowQuery,
   now: number,
 ): PlaceCoverage[] => {
   if (reading.kind === 'not_found' || reading.kind === 'not_offered') return [];
@@ -267,11 +266,11 @@ export const toReview = ({ store, appId }: AppRef, row: FiledReview): WindowRevi
   version: row.version,
   country: row.country,
   lang: row.lang,
-  // Tags of an earlier taxonomy may stand until upkeep has come by: those that are none any more are left out.
+  // Outdated reviews may still have retired themes: skip them.
   themes: row.themes.filter((id) => knownThemes.has(id)) as WindowReview['themes'],
   kinds: row.kinds.filter((kind) => knownKinds.has(kind)) as WindowReview['kinds'],
   helpful: row.helpful,
-  // The contract knows of Google Play's replies only.
+  // The contract has only Google Play's replies.
   replied: store === 'play' && row.replied,
   reply: store === 'play' ? row.reply : null,
   repliedAt: store === 'play' ? (row.repliedAt?.getTime() ?? null) : null,
@@ -284,10 +283,10 @@ const readIn = (store: Store, reads: readonly PlaceRead[]): string => {
   return names.length === 0 ? '' : `${storeTitles[store]} in ${listed(names)}`;
 };
 
-/** Why the store returned nothing at all, or null when it returned something. */
+/** Why the store returned nothing; null if it returned something. */
 const failureOf = (
   { store, appId }: AppRef,
-  asked: {
+  query: {
     readonly title: string;
     readonly listing: Listing | null;
     readonly refusal: Failure | null;
@@ -295,7 +294,7 @@ const failureOf = (
     readonly closed: readonly string[];
   },
 ): WindowFailure | null => {
-  const { reads, listing, refusal } = asked;
+  const { reads, listing, refusal } = query;
   if (reads.some(({ reading }) => reading.kind === 'read' || reading.kind === 'none')) return null;
   const failures = reads.flatMap(({ reading }) => (reading.kind === 'failed' ? [reading.failure] : []));
   if (refusal) failures.push(refusal);
@@ -303,16 +302,16 @@ const failureOf = (
     const timedOut = failures.every(({ kind }) => kind === 'timed_out');
     return {
       code: timedOut ? 'upstream_timeout' : 'upstream_failed',
-      detail: `The reviews of ${asked.title} could not be read because ${storeTitles[store]} ${failureWords[failures[0]!.kind]}. Try again in a few minutes.`,
+      detail: `The reviews of ${query.title} could not be read because ${storeTitles[store]} ${failureWords[failures[0]!.kind]}. Try again in a few minutes.`,
     };
   }
   const name = storeTitlesAtStart[store];
   const id = `\`${appId.slice(0, 100)}\``;
-  const names = [...new Set(reads.map(({ place }) => place.country)), ...asked.closed];
-  if (reads.length === 0 && asked.closed.length > 0) {
+  const names = [...new Set(reads.map(({ place }) => place.country)), ...query.closed];
+  if (reads.length === 0 && query.closed.length > 0) {
     return {
       code: 'not_found',
-      detail: `${name} is not available in ${listed(asked.closed.map(inCountry))}.`,
+      detail: `${name} is not available in ${listed(query.closed.map(inCountry))}.`,
     };
   }
   const isElsewhere = listing !== null || reads.some(({ reading }) => reading.kind === 'not_offered');

@@ -6,31 +6,30 @@ import type { Coverage } from '../../store/reviews/panels.ts';
 import type { Cut, Place, PlaceReading } from '../ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
 
-/** How late a store may show a review, counted from its date: a later reading looks this far behind an earlier one. */
+/** How late a store may show a review after its date; later readings overlap by this much. */
 const latenessMs = 3 * dayMs;
 
 /**
- * The moment at which a reading of a place may stop, newest first: what is older is not asked for, or on file.
- *
- * @param isEnough whether so much is on file since that coverage began that nothing older would be looked at
+ * The time at which reading a place, newest first, may stop: older reviews are out of range or on file. @param isEnough
+ * whether enough is on file since that coverage began
  */
 export const stopAt = (from: number, coverage: Coverage | undefined, isEnough: boolean): number => {
   const isOnFile = coverage !== undefined && (coverage.since <= from || coverage.capped || isEnough);
   return isOnFile ? Math.max(from, coverage.until - latenessMs) : from;
 };
 
-/** What is on file of a place after one more reading of it, whose gap to the earlier ones is none or makes them void. */
+/** Merges the coverage of a new reading; it replaces the earlier one if there is a gap. */
 export const joinCoverage = (before: Coverage | undefined, now: Coverage): Coverage => {
   if (!before || now.since > before.until || now.since <= before.since) return now;
   return { since: before.since, until: now.until, capped: before.capped };
 };
 
-/** A place as its coverage is filed: Google Play's reviews are those of a language, whichever storefront asks. */
+/** The name of a place in stored coverage: Google Play's reviews are by language, whichever storefront is asked. */
 export const coverageName = ({ country, language }: Place): string => language ?? country;
 
 export const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
 
-/** How far a reading without gaps has reached; null when it had some. */
+/** How far a reading reached; null if it had gaps. */
 export const coverageAfter = (
   reading: PlaceReading,
   { edge, stopped, startedAt }: { edge: number; stopped: boolean; startedAt: number },
@@ -52,16 +51,16 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export const cutsOf = ({ reading }: Pick<PlaceRead, 'reading'>): readonly Cut[] =>
   reading.kind === 'read' ? reading.cuts : [];
 
-/** Whether a storefront could not be read, or not to the end of the window, so that another try may do better. */
+/** Whether a storefront could not be read, or not to the end, so that another try may do better. */
 export const isBroken = (read: PlaceRead): boolean =>
   read.reading.kind === 'failed' || cutsOf(read).some(({ why }) => why === 'pages' || why === 'broke_off');
 
-/** What a person should know about how an app's window was read, in sentences that begin with the app's name. */
+/** Notes on how an app's window was read, each beginning with the app's name. */
 export const windowNotes = (app: {
   readonly store: Store;
   readonly title: string;
   readonly from: number;
-  /** How many of the newest reviews are read, where the window has more. */
+  /** The most reviews read, if the window has more. */
   readonly most: number | null;
   readonly reads: readonly PlaceRead[];
   readonly closed: readonly string[];

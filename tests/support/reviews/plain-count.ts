@@ -109,7 +109,9 @@ const isAt = (where: Where, review: FiledReview, panelApps: ReadonlySet<number>)
   const among = <Item>(items: readonly Item[], item: Item): boolean => items.length === 0 || items.includes(item);
   const isHere =
     where.countries.length === 0 ||
-    (review.country === null ? where.untoldLanguages.includes(review.lang) : where.countries.includes(review.country));
+    (review.country === null
+      ? where.languagesOfCountries.includes(review.lang)
+      : where.countries.includes(review.country));
   return (
     (where.appNos?.includes(review.appNo) ?? true) &&
     (where.nos?.includes(review.no) ?? true) &&

@@ -68,7 +68,7 @@ export const randomQuestion = (reviews: readonly FiledReview[]): MetricsPlan => 
       since: perhaps<number | null>(4, () => review().seconds, null),
       until: perhaps<number | null>(4, () => review().seconds, null),
       countries: perhaps(6, () => some(2, () => review().country ?? 'xx'), []),
-      untoldLanguages: perhaps(2, () => ['en'], []),
+      languagesOfCountries: perhaps(2, () => ['en'], []),
       languages: perhaps(6, () => [review().lang], []),
       versions: perhaps(6, () => [pick(['1', '1.0', '2.10', '2.1'])], []),
       kinds: perhaps(6, () => [pick(indexedKinds)], []),

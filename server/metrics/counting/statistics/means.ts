@@ -1,20 +1,22 @@
 import { type Interval, z } from './proportions.ts';
 
-/** What is known of a number of values, such as the stars of reviews. */
 export interface Sample {
   readonly count: number;
   readonly mean: number;
   readonly variance: number;
 }
 
-/** The probability that a normal value lies at least `deviations` standard deviations above its mean (Abramowitz and Stegun, 26.2.17). */
+/**
+ * The probability that a normal value lies at least `deviations` standard deviations above its mean (Abramowitz and
+ * Stegun, 26.2.17).
+ */
 const upperTail = (deviations: number): number => {
   const t = 1 / (1 + 0.2316419 * deviations);
   const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return (Math.exp((-deviations * deviations) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 };
 
-/** How likely chance alone makes two means differ so much (Welch's test, for samples of 30 and more). */
+/** The p-value of two means differing this much (Welch's test, for samples of 30 and more). */
 export const meansProbability = (one: Sample, other: Sample): number => {
   const difference = Math.abs(one.mean - other.mean);
   const deviation = Math.sqrt(one.variance / one.count + other.variance / other.count);
@@ -22,7 +24,6 @@ export const meansProbability = (one: Sample, other: Sample): number => {
   return deviation === 0 ? 0 : 2 * upperTail(difference / deviation);
 };
 
-/** Sums of star ratings, of which their average and its interval are made. */
 export interface StarSums {
   readonly reviews: number;
   readonly stars: number;
@@ -32,8 +33,8 @@ export interface StarSums {
 const [fewestStars, mostStars] = [1, 5];
 
 /**
- * The 95 % interval of an average rating. Its width is that with one more review at each end of the scale: five reviews of
- * five stars each do not make the average certain.
+ * The 95 % interval of an average rating. Its width is computed with one more review at each end of the scale, so that
+ * five reviews of five stars are not taken as certain.
  */
 export const starsInterval = ({ reviews, stars, squares }: StarSums): Interval => {
   const mean = stars / reviews;

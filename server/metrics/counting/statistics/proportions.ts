@@ -1,10 +1,9 @@
-/** A number of reviews out of a total. */
 export interface Part {
   readonly count: number;
   readonly of: number;
 }
 
-/** Two groups of reviews that are compared, such as those of one app in two periods. */
+/** Two groups to compare, such as one app's reviews in two periods. */
 export interface Table {
   readonly one: Part;
   readonly other: Part;
@@ -17,13 +16,13 @@ export const z = 1.959963984540054;
 
 const shareOf = ({ count, of }: Part): number => (of === 0 ? 0 : count / of);
 
-/** The interval of a share (Wilson's score interval), by default the 95 % one; of nothing, everything is possible. */
+/** Wilson's score interval of a share, 95 % by default; 0 to 1 for an empty group. */
 export const wilson = ({ count, of }: Part, deviations = z): Interval => {
   if (of === 0) return [0, 1];
   const [share, squared] = [count / of, deviations * deviations];
   const center = (share + squared / (2 * of)) / (1 + squared / of);
   const reach = (deviations / (1 + squared / of)) * Math.sqrt((share * (1 - share)) / of + squared / (4 * of * of));
-  // At the ends the formula gives exactly 0 or 1, which rounding would miss.
+  // At the ends the exact value is 0 or 1; rounding would miss it.
   return [count === 0 ? 0 : Math.max(0, center - reach), count === of ? 1 : Math.min(1, center + reach)];
 };
 
@@ -39,14 +38,17 @@ export const newcombe = (one: Part, other: Part): Interval => {
   ];
 };
 
-/** What is this much less likely than the likeliest adds nothing to a sum. */
+/** Terms this much less likely than the most likely one are left out of sums. */
 const negligible = 1e-18;
-/** Tables as likely as the observed one count as such, whatever rounding does. */
+/** Tolerance for rounding when probabilities are compared with the observed one. */
 const asLikely = 1 + 1e-7;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** How likely the first group has `least` of what both have, one more, and so on, when the groups are alike (hypergeometric). */
+/**
+ * If the groups are alike, the probabilities that the first has `least`, `least + 1`, … of what both have
+ * (hypergeometric).
+ */
 interface Chances {
   readonly least: number;
   readonly chances: readonly number[];
@@ -55,10 +57,10 @@ interface Chances {
 const chancesOf = ({ one, other }: Table): Chances => {
   const having = one.count + other.count;
   const [least, most] = rangeOf({ one, other });
-  /** How much likelier one more in the first group is. */
+  /** The probability ratio of `count + 1` to `count`. */
   const step = (count: number): number =>
     ((having - count) * (one.of - count)) / ((count + 1) * (other.of - having + count + 1));
-  // From the likeliest outwards: far ones are beyond what numbers can hold.
+  // From the mode outwards, so that far terms cannot underflow first.
   const mode = Math.min(most, Math.max(least, Math.floor(((having + 1) * (one.of + 1)) / (one.of + other.of + 2))));
   const [above, below]: [number[], number[]] = [[], []];
   for (let count = mode, weight = 1; count < most && weight > negligible; count++) {
@@ -74,7 +76,7 @@ const chancesOf = ({ one, other }: Table): Chances => {
   return { least: mode - below.length, chances: weights.map((weight) => weight / whole) };
 };
 
-/** How likely shares differ at least so much when both groups are alike: Fisher's exact test, two-sided. */
+/** The p-value of two shares differing this much: Fisher's exact test, two-sided. */
 export const fisher = (one: Part, other: Part): number => {
   const { least, chances } = chancesOf({ one, other });
   const observed = chances[one.count - least] ?? 0;
@@ -82,15 +84,15 @@ export const fisher = (one: Part, other: Part): number => {
 };
 
 /**
- * How likely one of two things that reviews may say is said so much oftener when both are said as often: the sign test,
- * two-sided. A review that says both is counted on both sides, which makes no difference look clearer than it is.
+ * The p-value of one thing being said this much more often than another: the sign test, two-sided. A review that says
+ * both counts on both sides, which never overstates the difference.
  */
 export const signTest = (one: number, other: number): number => {
   const all = one + other;
   let [tail, half] = [0, 0];
   const middle = Math.ceil(all / 2);
   for (let count = middle, weight = 1; count <= all && weight > negligible; count++) {
-    // An even number has a middle that belongs to both halves.
+    // If the total is even, the middle count belongs to both halves.
     const own = 2 * count === all ? weight / 2 : weight;
     half += own;
     if (count >= Math.max(one, other)) tail += own;
@@ -99,7 +101,7 @@ export const signTest = (one: number, other: number): number => {
   return 2 * one === all ? 1 : Math.min(1, tail / half);
 };
 
-/** Probabilities of several tests, corrected for their number (Holm): each as it would be if it were the only one. */
+/** Corrects p-values for the number of tests (Holm). */
 export const holm = (probabilities: readonly number[]): number[] => {
   const order = probabilities.map((_, at) => at).sort((a, b) => probabilities[a]! - probabilities[b]!);
   const corrected = new Array<number>(probabilities.length);
@@ -111,13 +113,13 @@ export const holm = (probabilities: readonly number[]): number[] => {
   return corrected;
 };
 
-/** A difference is clear when chance alone makes one like it in fewer than 1 of 20 cases. */
+/** A difference is clear if its p-value is below 0.05. */
 export const isClear = (probability: number): boolean => probability < 0.05;
 
-/** A group of fewer reviews is compared with nothing: each voice moves its share too far. */
+/** Smaller groups are not compared: a single review moves their share too far. */
 export const fewestCompared = 10;
 
-/** How rare a difference has to be, in standard deviations, and as the part of all cases that go so far by chance. */
+/** How rare a difference must be: in standard deviations, and as a tail probability. */
 export interface Rarity {
   readonly deviations: number;
   readonly tail: number;
@@ -126,13 +128,12 @@ export const oneInForty: Rarity = { deviations: z, tail: 0.025 };
 export const oneInHundred: Rarity = { deviations: 2.33, tail: 0.01 };
 
 export interface Comparison {
-  /** Which way the first group differs from the other by more than chance. */
+  /** Whether the first group has more or fewer than the other, beyond chance. */
   readonly way: 'more' | 'fewer' | 'chance';
-  /** By how many standard deviations. */
   readonly deviations: number;
 }
 
-/** Room enough on both sides of what is expected for the normal curve to be near the truth (Mantel and Fleiss). */
+/** The least distance of the expected count from its bounds for the normal approximation (Mantel and Fleiss). */
 const roomForCurve = 5;
 
 const rangeOf = ({ one, other }: Table): [least: number, most: number] => {
@@ -148,11 +149,10 @@ const varianceOf = ({ one, other }: Table): number => {
 };
 
 /**
- * Whether the first groups have something more or less often than the others. Each table is compared within itself (Mantel
- * and Haenszel's test), by the normal curve where there are reviews enough for it, else by counting the cases out.
+ * Whether the first groups have something more or less often than the others. Compares within each table
+ * (Mantel-Haenszel), by the normal approximation if there are enough reviews, else exactly.
  */
 export const compare = (all: readonly Table[], rarity: Rarity): Comparison => {
-  // Where one of the groups is empty there is nothing to compare.
   const tables = all.filter(({ one, other }) => one.of > 0 && other.of > 0);
   const total = (countOf: (table: Table) => number): number => sumOf(tables.map(countOf));
   const deviation = Math.sqrt(total(varianceOf));
@@ -179,7 +179,7 @@ export const compare = (all: readonly Table[], rarity: Rarity): Comparison => {
   return { way: atLeast <= rarity.tail ? 'more' : atMost <= rarity.tail ? 'fewer' : 'chance', deviations };
 };
 
-/** How likely the sums of two numbers are. */
+/** The distribution of the sum of two counts. */
 const both = (one: Chances, other: Chances): Chances => {
   const chances = new Array<number>(one.chances.length + other.chances.length - 1).fill(0);
   for (const [at, chance] of one.chances.entries()) {

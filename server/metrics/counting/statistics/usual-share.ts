@@ -1,6 +1,6 @@
 import type { Part } from './proportions.ts';
 
-/** How likely a count is that high, or that low, if nothing has changed. */
+/** Coefficients of the Lanczos approximation. */
 
 const lanczos = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
@@ -23,7 +23,7 @@ const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - lo
 
 const logChoose = (n: number, k: number): number => logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1);
 
-/** The chance of exactly `k` among `n` whose share is itself uncertain: Beta(a, b). */
+/** The probability of exactly `k` of `n` if the share itself is uncertain: Beta(a, b). */
 const betaBinomial = (k: number, n: number, a: number, b: number): number =>
   Math.exp(logChoose(n, k) + logBeta(k + a, n - k + b) - logBeta(a, b));
 
@@ -33,23 +33,23 @@ const sumOf = (from: number, to: number, chance: (k: number) => number): number 
   return Math.min(1, sum);
 };
 
-/** The usual share: its `mean`, and how many reviews it is worth (`weight`). */
+/** `weight` is how many reviews the mean is worth. */
 export interface UsualShare {
   readonly mean: number;
   readonly weight: number;
 }
 
-/** The chance that at least `k` of `n` have it, if its share is as usual. */
+/** The probability of at least `k` of `n` under the usual share. */
 export const chanceOfMore = (k: number, n: number, { mean, weight }: UsualShare): number =>
   sumOf(k, n, (count) => betaBinomial(count, n, mean * weight, (1 - mean) * weight));
 
-/** The chance that at most `k` of `n` have it, if its share is as usual. */
+/** The probability of at most `k` of `n` under the usual share. */
 export const chanceOfFewer = (k: number, n: number, { mean, weight }: UsualShare): number =>
   sumOf(0, k, (count) => betaBinomial(count, n, mean * weight, (1 - mean) * weight));
 
 /**
- * The chance of at least `k` where `mean` are expected and counts vary `dispersion` times as much as those of Poisson:
- * negative binomial, or Poisson where they vary no more.
+ * The probability of at least `k` if `mean` are expected and the variance is `dispersion` times that of Poisson:
+ * negative binomial, or Poisson up to 1.
  */
 export const chanceOfCount = (k: number, mean: number, dispersion: number): number => {
   if (k <= 0) return 1;
@@ -67,31 +67,31 @@ export const chanceOfCount = (k: number, mean: number, dispersion: number): numb
   return Math.max(0, 1 - sumOf(0, k - 1, (count) => Math.exp(logOf(count))));
 };
 
-/** A share is never taken to be steadier than this many reviews would show it, nor wilder than this few. */
+/** Bounds of a share's weight, in reviews. */
 const steadiest = 300;
 const wildest = 20;
 
 /**
- * The usual share, from parts of the past such as weeks. The more the parts differ from each other beyond chance, the less it is worth;
- * so is one that was counted on few reviews.
+ * The usual share, from parts of the past such as weeks. Its weight falls the more the parts differ beyond chance, and
+ * the fewer reviews there are.
  */
 export const usualShare = (parts: readonly Part[]): UsualShare => {
   const all = parts.reduce((sum, part) => sum + part.of, 0);
   const having = parts.reduce((sum, part) => sum + part.count, 0);
   const mean = (having + 0.5) / (all + 1);
   const filled = parts.filter((part) => part.of > 0);
-  // Between the parts: chi-square is about its degrees of freedom by chance alone, give or take the root of twice as many.
+  // By chance alone, chi-square is about its degrees of freedom, plus or minus the square root of twice that.
   const chi = filled.reduce((sum, part) => sum + (part.count - part.of * mean) ** 2 / (part.of * mean * (1 - mean)), 0);
   const freedom = filled.length - 1;
   const excess = freedom > 0 ? (chi - Math.sqrt(2 * freedom)) / freedom - 1 : 0;
   const size = filled.length > 0 ? all / filled.length : 1;
-  // Of a beta-binomial the variance is 1 + (size - 1) / (weight + 1) times the binomial's.
+  // The variance of a beta-binomial is 1 + (size - 1) / (weight + 1) times that of the binomial.
   const spread = excess > 0 ? Math.max(wildest, (size - 1) / excess - 1) : steadiest;
   const weight = 1 / (1 / Math.min(steadiest, spread) + 1 / (all + 1));
   return { mean, weight };
 };
 
-/** How much more counts of parts of equal length vary than by chance alone; at least 1. */
+/** The variance of counts of equally long parts relative to Poisson; at least 1. */
 export const dispersionOf = (counts: readonly number[]): number => {
   if (counts.length < 2) return 2;
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;

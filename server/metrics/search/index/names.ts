@@ -3,28 +3,27 @@ import { roomFor } from './numbers.ts';
 const maxLoad = 0.6;
 
 /**
- * Numbers texts from 1 on, straight from the UTF-8 bytes of a record; 0 is the empty text. Texts are compared by 64 bits of
- * their hash: among ten million, the chance that any two are mistaken for each other is one in 300,000.
+ * Interns texts as numbers from 1, directly from the UTF-8 bytes of a record; 0 is the empty text. Texts are compared
+ * by a 64-bit hash: among ten million, the probability of any collision is 1 in 300,000.
  */
 export class Names {
-  /** In threes: the number at a slot, where 0 is free, and the halves of its text's hash. */
+  /** Three values per slot: the number, 0 if free, and the halves of the hash. */
   private slots = new Int32Array(3 * 1_024);
-  /** Of the lower half, what chooses the first slot to look at. */
+  /** Maps the lower half of a hash to its first slot. */
   private mask = 1_023;
-  /** Where the bytes of each number end; they begin where those of the number before end. */
+  /** The end of each number's bytes; they start at the end of the previous number's. */
   private ends = new Uint32Array(1_024);
   private bytes: Uint8Array<ArrayBuffer> = new Uint8Array(8_192);
   private last = 0;
-  /** Of the text that was looked for last. */
+  /** The hash of the text looked up last. */
   private low = 0;
   private high = 0;
 
-  /** The highest number. */
   get size(): number {
     return this.last;
   }
 
-  /** A text that wasn't seen before gets the next number. */
+  /** Returns the text's number; a new text gets the next one. */
   number(bytes: Uint8Array, from: number, to: number): number {
     if (from === to) return 0;
     const slot = this.slotOf(bytes, from, to);
@@ -36,7 +35,7 @@ export class Names {
     return this.number(bytes, 0, bytes.length);
   }
 
-  /** 0 when the text has no number. */
+  /** 0 if the text has no number. */
   find(text: string): number {
     const bytes = Buffer.from(text);
     return this.slots[this.slotOf(bytes, 0, bytes.length)]!;

@@ -1,6 +1,6 @@
 export type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** The same numbers with room for at least `length`. It doubles, as memory that is never written to is never taken. */
+/** Returns the array, or a copy with room for `length`. The size doubles: memory never written to is never committed. */
 export const roomFor = <Kind extends Numbers>(numbers: Kind, length: number): Kind => {
   if (length <= numbers.length) return numbers;
   const Larger = numbers.constructor as new (length: number) => Kind;
@@ -9,7 +9,7 @@ export const roomFor = <Kind extends Numbers>(numbers: Kind, length: number): Ki
   return larger;
 };
 
-/** The themes of each row and the clauses they stand in: those of row i lie from `start[i]` up to `start[i + 1]`. */
+/** The themes of each row and the clauses they occur in; row i has those from `start[i]` up to `start[i + 1]`. */
 export class ThemeLists {
   start: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
   values: Uint16Array<ArrayBuffer> = new Uint16Array(1_024);
@@ -18,7 +18,6 @@ export class ThemeLists {
   private rows = 0;
   private length = 0;
 
-  /** Adds to the list of the current row. */
   push(value: number, clauses: number): void {
     if (this.length === this.values.length) {
       this.values = roomFor(this.values, this.length + 1);
@@ -34,7 +33,7 @@ export class ThemeLists {
   }
 }
 
-/** The 48-bit hashes of each row's phrases, in two halves: those of row i lie from `start[i]` up to `start[i + 1]`. */
+/** The 48-bit phrase hashes of each row, in two halves; row i has those from `start[i]` up to `start[i + 1]`. */
 export class PhraseLists {
   start: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
   low: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);

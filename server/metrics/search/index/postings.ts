@@ -1,24 +1,24 @@
 import { roomFor } from './numbers.ts';
 
-/** The room of the chunk that follows others with this many rows in all: longer chunks waste room, shorter ones are many. */
+/** The size of a term's next chunk after this many rows: longer chunks waste memory, shorter ones are too many. */
 const nextRoom = (rows: number): number => Math.min((rows >>> 2) + 2, 1_024);
 
-/** The number of places in a block, as a power of two. Others are added and none grows: the room of what has grown is free but still taken. */
+/** Log2 of a block's size. Blocks are added instead of grown: growing would keep the old memory allocated as garbage. */
 const blockBits = 16;
 const blockSize = 1 << blockBits;
 const within = blockSize - 1;
 
-/** What is known of a term lies side by side, as adding a row needs all of it: where its chunks begin, where its next row goes. */
+/** The fields of a term are adjacent, since adding a row needs all of them. */
 const [count, firstChunk, lastChunk, end, left] = [0, 1, 2, 3, 4];
 const fields = 5;
 
 /**
- * The rows of each term, ascending, and the clauses of the row that it stands in. They lie in blocks, in chunks that begin with
- * the place of the next one.
+ * Ascending rows of each term, with the clauses of the row it occurs in. They are stored in chunks within blocks; each
+ * chunk begins with the place of the next one.
  */
 export class Postings {
   private readonly rows: Uint32Array[] = [];
-  /** Beside the rows, a bit for each clause; null where clauses are not asked for. */
+  /** Parallel to the rows, a bit for each clause; null if clauses are not indexed. */
   private readonly clauses: Uint16Array[] | null;
   private used = 0;
   private terms: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
@@ -27,7 +27,7 @@ export class Postings {
     this.clauses = hasClauses ? [] : null;
   }
 
-  /** Rows of a term are added in ascending order. */
+  /** Rows of a term must be added in ascending order. */
   add(term: number, row: number, clauses = 0): void {
     const at = fields * term;
     if (at + fields > this.terms.length) this.terms = roomFor(this.terms, at + fields);
@@ -53,7 +53,6 @@ export class Postings {
     }
   }
 
-  /** Calls `take` with each of the term's rows. */
   each(term: number, take: (row: number) => void): void {
     this.eachChunk(term, (rows, from, to) => {
       for (let at = from; at < to; at++) take(rows[at]!);
@@ -66,20 +65,20 @@ export class Postings {
     });
   }
 
-  /** Adds the clauses that the term stands in to those of each of the rows, which ascend. */
-  addClauses(term: number, asked: Int32Array, clauses: Uint16Array): void {
+  /** Ors the clauses in which the term occurs into those of each row. @param wanted ascending rows */
+  addClauses(term: number, wanted: Int32Array, clauses: Uint16Array): void {
     let next = 0;
     this.eachChunk(term, (rows, from, to, block) => {
       const own = this.clauses![block]!;
       for (let at = from; at < to; at++) {
         const row = rows[at]!;
-        while (next < asked.length && asked[next]! < row) next++;
-        if (asked[next] === row) clauses[next]! |= own[at]!;
+        while (next < wanted.length && wanted[next]! < row) next++;
+        if (wanted[next] === row) clauses[next]! |= own[at]!;
       }
     });
   }
 
-  /** How many of the term's rows have their bit set. */
+  /** Counts the term's rows whose bit is set. */
   count(term: number, bits: Uint32Array): number {
     let count = 0;
     this.eachChunk(term, (rows, from, to) => {
@@ -91,7 +90,7 @@ export class Postings {
   private addChunk(at: number): void {
     const { terms } = this;
     const room = nextRoom(terms[at + count]!);
-    // A chunk lies in one block.
+    // A chunk never spans blocks.
     if ((this.used & within) + 1 + room > blockSize) this.used = this.rows.length * blockSize;
     const chunk = this.used;
     if (chunk === this.rows.length * blockSize) {

@@ -9,7 +9,7 @@ import {
   writerTerm,
 } from '../tag-terms.ts';
 
-/** A bit for each clause for which it holds. */
+/** A mask of the clauses that satisfy a condition. */
 export const clausesWhere = (clauses: readonly IndexedClause[], holds: (clause: IndexedClause) => boolean): number =>
   clauses.reduce((bits, clause, at) => bits | (holds(clause) ? 1 << at : 0), 0);
 
@@ -19,7 +19,7 @@ const tagsOf = ({ polarity, move, writer }: IndexedClause): string[] => [
   ...(writer === null ? [] : [writerTerm(writer)]),
 ];
 
-/** All that a review is found by, with a bit for each clause it stands in, as the index has it. */
+/** Every term that finds a review, with a mask of the clauses it occurs in. */
 export const everyTerm = ({ terms, themes, kinds, clauses }: IndexedReview): Map<string, number> => {
   const tags = new Set(clauses.flatMap(tagsOf));
   return new Map([
@@ -30,40 +30,40 @@ export const everyTerm = ({ terms, themes, kinds, clauses }: IndexedReview): Map
   ]);
 };
 
-/** A clause of a review, whose themes may be of another version of the taxonomy. */
+/** A clause whose themes may be of another version of the taxonomy. */
 export type IndexedClause = Omit<Clause, 'themes'> & { readonly themes: readonly string[] };
 
-/** What the index knows of a review. It is stored beside the review as a record: bytes that the index reads at every start. */
+/** A review as indexed. It is stored beside the review as a record, which the index reads at every start. */
 export interface IndexedReview {
   readonly appNo: number;
-  /** Of its date, since 1970. */
+  /** Seconds since 1970. */
   readonly seconds: number;
   readonly rating: number;
   /** 0 to 255, see `qualityOf`. */
   readonly quality: number;
-  /** Of its title and text, in characters. */
+  /** Of title and text, in characters. */
   readonly length: number;
   readonly replied: boolean;
-  /** Whether a panel has read it. */
+  /** Whether a panel read it. */
   readonly panel: boolean;
   readonly kinds: readonly IndexedKind[];
   readonly country: string | null;
   readonly lang: string;
   readonly version: string | null;
   readonly themes: readonly string[];
-  /** 16 at most; of their themes, those that the review has too. */
+  /** At most 16; only those of their themes that the review has too are stored. */
   readonly clauses: readonly IndexedClause[];
-  /** With a bit for each clause that they stand in. All stand in the clause of a review that has one. */
+  /** With a mask of the clauses they occur in; if a review has one clause, all terms are in it. */
   readonly terms: ReadonlyMap<string, number>;
   /** Hashes of two-word phrases, see `phraseHash`. */
   readonly phrases: Iterable<number>;
 }
 
-/** The first byte of every record. Raise it when the layout changes, and let upkeep rewrite the records of before. */
+/** The first byte of every record. Raise it when the layout changes; upkeep rewrites older records. */
 export const recordFormat = 2;
 
 /**
- * Where the facts of a fixed size lie. Texts and themes follow, then clauses, then terms with their clauses, and then phrases. All
+ * Offsets of the fixed-size fields. Then come texts and themes, clauses, terms with their clauses, and phrases. All
  * numbers are little-endian.
  */
 export const at = {
@@ -78,21 +78,20 @@ export const at = {
 } as const;
 export const phraseBytes = 6;
 
-/** Where what is said of a clause lies in its two bytes; the positions of its themes follow, a byte each. */
+/** Bit offsets in a clause's two bytes; the positions of its themes follow, one byte each. */
 export const clauseBits = { polarity: 0, title: 2, move: 3, writer: 6, themes: 10 } as const;
-/** The start and the length of a clause, behind all clauses. */
+/** The start and length of a clause, stored after all clauses. */
 export const spanBytes = 4;
 
-/** In which clauses a term stands is written behind it where there are several. */
+/** A term is followed by its clause mask if the review has several clauses. */
 export const maskBytes = (clauses: number): number => (clauses <= 1 ? 0 : clauses <= 8 ? 1 : 2);
-/** One bit for each clause. */
 export const allClauses = (count: number): number => (1 << count) - 1;
 
 /** The bits of `flags`. */
 export const flag = { replied: 1, panel: 2 } as const;
 
 const max16 = 0xffff;
-/** Texts of fewer bytes have one byte for their length, longer ones two. */
+/** Shorter texts have one byte for their length, longer ones two. */
 export const shortText = 0x80;
 const maxText = 0x7fff;
 
@@ -123,7 +122,7 @@ class RecordWriter {
     for (const value of values) this.text(value);
   }
 
-  /** Also after a record that could not be written whole. */
+  /** Discards what an earlier record left behind after an error. */
   begin(): void {
     this.end = 0;
   }
@@ -137,7 +136,7 @@ const writer = new RecordWriter();
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
-/** 0 stands for none. */
+/** 0 stands for null. */
 const numberIn = <Item>(items: readonly Item[], item: Item | null): number =>
   item === null ? 0 : 1 + items.indexOf(item);
 

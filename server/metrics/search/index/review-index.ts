@@ -46,34 +46,34 @@ const columnNames = [
   'taxonomy',
 ] as const;
 
-/** What clauses are tagged with, as terms; a neutral clause has none for it. */
+/** Clause tags as terms; the neutral polarity has none. */
 const polarityTags = [...indexedPolarities.map(polarityTerm), ''];
 const moveTags = moves.map(moveTerm);
 const clauseTags = [...polarityTags, ...moveTags, ...writers.map(writerTerm)];
 const [firstMove, firstWriter] = [polarityTags.length, polarityTags.length + moveTags.length];
 
-/** Rebuilding is worth it once this share of the rows is dead. */
+/** The share of dead rows from which a rebuild pays off. */
 const maxDeadShare = 0.25;
 const minDead = 10_000;
 
 /**
- * All reviews in memory, in columns. Each review is a row, and a row never changes: a review that changes gets a new one, and
- * a search that began before still counts the old one by its own copy of `living`.
+ * All reviews in memory, in columns. Rows are immutable: a changed review gets a new row, and a search already running
+ * still counts the old one through its copy of `living`.
  */
 export class ReviewIndex {
   rows = 0;
   /** Rows that are the newest of their review. */
   reviews = 0;
-  /** A bit for each of those. */
+  /** A bit for each of those rows. */
   living: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows >>> 5);
-  /** A bit for each of those that count unless something else is asked for: of an app that has a panel, the reviews in it. */
+  /** A bit for each row that counts by default: of apps with a panel, only the panel's reviews. */
   usual: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows >>> 5);
 
   no: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   seconds: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
-  /** Since 1970. */
+  /** Days since 1970. */
   day: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
-  /** Into `apps`, `versions`, `countries`, `languages`. */
+  /** Numbers in `apps`, `versions`, `countries`, `languages`. */
   app: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   version: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   country: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
@@ -101,30 +101,30 @@ export class ReviewIndex {
   readonly languages = new Names();
   readonly themeIds = new Names();
   readonly terms = new Names();
-  /** The number that callers know each app by. */
+  /** The public number of each app. */
   readonly appNos: number[] = [];
   private readonly appNumbers = new Map<number, number>();
-  /** Version 0 is unknown. Another app's 1.0 is another version. */
+  /** Version 0 is unknown. Versions of different apps are distinct even if their texts are equal. */
   readonly versionTexts = new Names();
   readonly versions = { app: [-1], text: [0], /** App and version as one text. */ key: [''] };
-  /** Of each app, its reviews that a panel has read. */
+  /** By app. */
   private readonly panelReviews: number[] = [];
-  /** Of each app, its versions by their texts. */
+  /** By app, its versions by text. */
   private readonly versionsOfApp: Map<number, number>[] = [];
 
   private readonly taxonomyNames: string[] = [];
   private readonly taxonomyReviews: number[] = [];
-  /** By a review's number its row, plus one. */
+  /** Row by review number, plus one. */
   private rowOfNo: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   private readonly kindTerms = indexedKinds.map((kind) => this.terms.numberOf(kindTerm(kind)));
   private readonly themeTerms: number[] = [0];
   private readonly clauseTerms = clauseTags.map((tag) => this.terms.numberOf(tag));
-  /** Of the row that is read: the clauses of each of these terms, its themes, and the clauses of each theme. */
+  /** Scratch space for the current row: the clauses of each of these terms, its themes, and the clauses of each theme. */
   private readonly tagged = new Uint16Array(clauseTags.length);
   private readonly rowThemes: number[] = [];
   private readonly themed: number[] = [];
 
-  /** Adds a review, or replaces the one of the same number. */
+  /** Adds a review, or replaces the one with the same number. */
   put(no: number, taxonomy: string, record: Uint8Array): void {
     checkFormat(record);
     this.remove(no);
@@ -160,23 +160,21 @@ export class ReviewIndex {
     }
   }
 
-  /** -1 when there is none. */
+  /** -1 if there is none. */
   rowOf(no: number): number {
     return (this.rowOfNo[no] ?? 0) - 1;
   }
 
-  /** The versions of the taxonomy that tagged the reviews. */
   taxonomies(): string[] {
     return this.taxonomyNames.filter((_, number) => this.taxonomyReviews[number]! > 0);
   }
 
-  /** How many reviews have a term. */
   countTerm(term: string): number {
     const number = this.terms.find(term);
     return number === 0 ? 0 : this.postings.count(number, this.living);
   }
 
-  /** Whether enough rows are dead for the index to be reloaded. */
+  /** Whether enough rows are dead for a reload. */
   get isWasteful(): boolean {
     const dead = this.rows - this.reviews;
     return dead > minDead && dead > maxDeadShare * this.rows;
@@ -241,7 +239,7 @@ export class ReviewIndex {
     }
   }
 
-  /** Reads what the clauses of a row are tagged with, and returns where their spans end. */
+  /** Reads the clause tags of a row; returns where the clause spans end. */
   private readClauses(row: number, record: Uint8Array, begin: number): number {
     const { tagged, themed, rowThemes } = this;
     tagged.fill(0);
@@ -272,7 +270,6 @@ export class ReviewIndex {
     return from + spanBytes * count;
   }
 
-  /** Sets the bits of an app's rows. */
   markApp(appNo: number, bits: Uint32Array): void {
     const app = this.appNumbers.get(appNo);
     if (app !== undefined) this.rowsOfApps.mark(app, bits);
@@ -313,7 +310,7 @@ export class ReviewIndex {
 
   private growRows(): void {
     const rows = this.rows + 1;
-    // Each column keeps its kind.
+    // Each column keeps its type.
     for (const column of columnNames) this[column] = roomFor(this[column], rows) as never;
     this.living = roomFor(this.living, (this.no.length + 31) >>> 5);
     this.usual = roomFor(this.usual, (this.no.length + 31) >>> 5);

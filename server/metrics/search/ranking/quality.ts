@@ -1,17 +1,17 @@
 const isUpper = (unit: number): boolean => unit >= 65 && unit <= 90;
 const isLower = (unit: number): boolean => unit >= 97 && unit <= 122;
-/** Kana, Han and Hangul say in one character what others say in about three. */
+/** A character of Kana, Han or Hangul says about as much as three others. */
 const isDense = (unit: number): boolean => unit >= 0x3040 && unit <= 0xd7a3;
-/** Everything beyond ASCII that is no punctuation or symbol of a block of its own, nor half of an emoji. */
+/** Non-ASCII letters: excludes punctuation and symbol blocks and surrogates. */
 const isOtherLetter = (unit: number): boolean =>
   (unit >= 0xc0 && unit < 0x2000) || (unit >= 0x2c00 && unit < 0x3000) || (unit >= 0xf900 && unit < 0xfe00);
 
 const enough = 240;
 const tooMuch = 1_500;
-/** Longer texts are not quoted past this. */
+/** Only this many units of a text are looked at. */
 const readUnits = 4_000;
 
-/** How well a review serves as an example, 0 to 255: long enough to say something, in letters, found helpful by others. */
+/** How well a review serves as an example, 0 to 255: long enough, mostly letters, found helpful by others. */
 export const qualityOf = (text: string, helpful: number): number => {
   const units = Math.min(text.length, readUnits);
   let letters = 0;
@@ -27,7 +27,7 @@ export const qualityOf = (text: string, helpful: number): number => {
     previous = unit;
     const weight = isDense(unit) ? 3 : 1;
     visible += weight;
-    // The fourth of the same in a row is no longer a letter: `looooool`.
+    // From the fourth repetition on, characters do not count as letters: `looooool`.
     if (run >= 3) continue;
     if (isUpper(unit)) upper++;
     if (isUpper(unit) || isLower(unit)) ascii++;

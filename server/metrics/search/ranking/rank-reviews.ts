@@ -1,4 +1,3 @@
-/** What decides which of two reviews is shown first. */
 export interface Ranked {
   readonly no: number;
   readonly seconds: number;
@@ -6,18 +5,18 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** The better score first, then the better example, then the newer one; the number decides between equals. */
+/** By score, example quality, then newest; ties by number. */
 export const byRank = (a: Ranked, b: Ranked): number =>
   b.score - a.score || b.quality - a.quality || b.seconds - a.seconds || a.no - b.no;
 
-/** The same of one that is only made an object of if it is taken: most are not. */
+/** Like `byRank`, without allocating an object: most candidates are rejected. */
 const isBefore = (no: number, seconds: number, quality: number, score: number, than: Ranked): boolean => {
   if (score !== than.score) return score > than.score;
   if (quality !== than.quality) return quality > than.quality;
   return seconds !== than.seconds ? seconds > than.seconds : no < than.no;
 };
 
-/** The best reviews offered so far: a heap whose root is the worst of them. */
+/** The best reviews so far: a heap whose root is the worst. */
 export class Best {
   private readonly heap: Ranked[] = [];
   private readonly room: number;
@@ -26,7 +25,7 @@ export class Best {
     this.room = room;
   }
 
-  /** Whether one of this score and quality could be among them: asked of every review, so it must not cost. */
+  /** Whether a review of this score and quality could be among them. Called for every review, so it must be cheap. */
   wants(quality: number, score: number): boolean {
     const worst = this.heap[0];
     return (
@@ -48,7 +47,7 @@ export class Best {
     }
   }
 
-  /** Among equal scores, nothing below it is taken any more. */
+  /** The quality below which reviews of equal score are rejected. */
   get leastQuality(): number {
     return this.heap.length < this.room ? 0 : (this.heap[0]?.quality ?? Number.POSITIVE_INFINITY);
   }
@@ -83,7 +82,7 @@ export class Best {
   }
 }
 
-/** The best review of each owner, for the owners with the best ones. Few, so it is a sorted list. */
+/** The best review of each owner, for the best owners. Few, so a sorted list. */
 export class BestOfEach {
   private readonly sorted: { readonly owner: number; readonly ranked: Ranked }[] = [];
   private readonly room: number;
@@ -99,11 +98,11 @@ export class BestOfEach {
   offer(owner: number, no: number, seconds: number, quality: number): void {
     const { sorted } = this;
     const worst = sorted.at(-1);
-    // It ranks below all of them, whichever owner it belongs to.
+    // It ranks below all of them, whatever its owner.
     if (worst && sorted.length === this.room && !isBefore(no, seconds, quality, 0, worst.ranked)) return;
     let own = sorted.length - 1;
     while (own >= 0 && sorted[own]!.owner !== owner) own--;
-    // One who fell out comes back only with a better one than all it had: what is dropped here is never missed.
+    // An owner who drops out returns only with a better review, so the dropped one is never needed again.
     const weakest = own >= 0 ? own : sorted.length < this.room ? -1 : this.room - 1;
     if (weakest >= 0) {
       if (!isBefore(no, seconds, quality, 0, sorted[weakest]!.ranked)) return;
@@ -119,7 +118,7 @@ export class BestOfEach {
     return this.sorted.map(({ ranked }) => ranked);
   }
 
-  /** Best first, with whose they are. */
+  /** Best first, with their owners. */
   owned(): readonly { readonly owner: number; readonly ranked: Ranked }[] {
     return this.sorted;
   }

@@ -1,7 +1,6 @@
 import { termOf } from '../../../tagging/words/terms.ts';
 import { wordsOf } from '../../../tagging/words/words.ts';
 
-/** What of a topic reviews are put in order by. */
 export interface WeighedUnit {
   readonly weight: number;
   readonly terms: ReadonlySet<string>;
@@ -15,23 +14,23 @@ interface Ranked {
   readonly themes: readonly string[];
 }
 
-/** BM25: how soon a word that is said again adds nothing, and how much longer texts need more of it. */
+/** BM25 parameters: how fast repetitions saturate, and how strongly length is normalized. */
 const saturation = 0.6;
 const lengthShare = 0.4;
-/** Of a review, in words. */
+/** In words. */
 const usualLength = 25;
-/** A word of the title says what the review is about. */
+/** The title says what the review is about. */
 const titleFactor = 1.5;
-/** What a theme says that no word says, as if a word said it so often. */
+/** A matching theme counts like this many occurrences of a word. */
 const themeFrequency = 0.4;
-/** How much more it tells to speak of much of the topic than often of a part of it. */
+/** How much more covering the topic counts than repeating part of it. */
 const coverageFactor = 2;
-/** Two units so few words apart are said of each other. */
+/** Two units this few words apart count as related. */
 const nearWords = 4;
 
 const termsIn = (text: string, lang: string): string[] => wordsOf(text).map(({ folded }) => termOf(folded, lang));
 
-/** How close to each other two different units stand, by what they weigh: 0 where none do. */
+/** The best proximity of two different units, by weight; 0 if none are near. */
 const nearness = (places: readonly (WeighedUnit | undefined)[]): number => {
   let best = 0;
   let last = -1;
@@ -47,7 +46,7 @@ const nearness = (places: readonly (WeighedUnit | undefined)[]): number => {
   return best;
 };
 
-/** How much a review is about a topic, from its whole text: BM25, with more for covering the topic and for units side by side. */
+/** Scores a review's whole text against a topic: BM25, plus bonuses for coverage and proximity. */
 export const relevanceOf = ({ title, text, lang, themes }: Ranked, units: readonly WeighedUnit[]): number => {
   const [inTitle, inText] = [termsIn(title ?? '', lang), termsIn(text, lang)];
   const length = inTitle.length + inText.length;
