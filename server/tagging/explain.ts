@@ -5,28 +5,27 @@ import { type Because, readByRules, type Taggable } from './tag-by-rules.ts';
 import { clauseOf } from './tag-clauses.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
-/** Why a review carries a tag, or does not although its words seem to say so. */
+/** Why a review has a tag, or lacks one that its words suggest. */
 export interface TagReason {
   readonly tag: ThemeId | Kind;
   readonly given: boolean;
-  /** `words`: the rules found it, and the model agrees. `model`: the model alone. */
+  /** `words`: found by the rules, confirmed by the model. `model`: by the model alone. */
   readonly by: 'words' | 'model' | 'denied' | 'outweighed';
-  /** Above zero speaks for the tag, below against it: log odds against what the tag takes. Null: the model does not know the tag. */
+  /** Log odds relative to the tag's threshold: positive supports the tag. Null if the model does not know the tag. */
   readonly score: number | null;
-  /** Where it is said; empty where it was denied. */
+  /** Where it is said; empty if denied. */
   readonly places: readonly Because[];
 }
 
-/** Why a clause says what it says. */
+/** What a clause's polarity and themes are based on. */
 export interface ClauseReason {
   readonly clause: Clause;
-  /** The words of themes that the rules found in it. */
+  /** Words of themes that the rules found in it. */
   readonly words: readonly Because[];
-  /** What the model says of it without the stars: the kinds, and its themes. */
+  /** The model's scores without the stars: the kinds, and the clause's themes. */
   readonly scores: readonly { readonly tag: ThemeId | Kind; readonly score: number }[];
 }
 
-/** The clauses of a review, with what decided on their polarity and their themes. */
 export const explainClauses = (review: Taggable): ClauseReason[] => {
   const reading = readByRules(review);
   const { clauses, scoreOf } = tagByModel(review, reading);
@@ -42,7 +41,7 @@ export const explainClauses = (review: Taggable): ClauseReason[] => {
   }));
 };
 
-/** The tags of a review, then those that its words name and that it does not carry, with what decided. */
+/** The tags of a review, then those that its words suggest but it does not have, each with the reason. */
 export const explainTags = (review: Taggable): TagReason[] => {
   const reading = readByRules(review);
   const judged = tagByModel(review, reading);

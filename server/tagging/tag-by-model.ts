@@ -8,14 +8,14 @@ import { type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
 type Tag = ThemeId | Kind;
 
-/** In a short text the rules are overruled only by so much more. */
+/** In short texts, overruling the rules takes this much more. */
 const moreMargin = 2;
 const shortText = 8;
-/** So few words say one thing: what the rules found in them is all. */
+/** A text this short says one thing: what the rules found is everything. */
 const oneThing = 5;
-/** General approval: where some of its words mean something else, others may still say it. */
-const saidInManyWays: ReadonlySet<ThemeId> = new Set(['love_it', 'fast_reliable']);
-/** What a clause that carries a theme cannot be, where no words of the theme stand in it. */
+/** General approval: if some of its words mean something else, others may still express it. */
+const generalApproval: ReadonlySet<ThemeId> = new Set(['love_it', 'fast_reliable']);
+/** The polarity that a clause with a theme cannot have, unless words of the theme occur in it. */
 const opposites = new Map(
   taxonomy.map(({ id, polarity }) => [id, polarity === 'neg' ? 'good' : polarity === 'pos' ? 'bad' : null]),
 );
@@ -30,19 +30,16 @@ export interface Judged {
   readonly themes: ThemeId[];
   readonly kinds: Kind[];
   readonly clauses: readonly Clause[];
-  /**
-   * How far a tag stands above (or below) what it takes in the review or in one of its clauses, as log odds; null for a theme
-   * that is younger than the weights.
-   */
+  /** The log odds of a tag relative to its threshold, in the review or one clause; null if the theme is newer than the weights. */
   scoreOf(tag: Tag, clause?: number): number | null;
-  /** The clause that speaks most for a tag. */
+  /** The clause that supports a tag most. */
   strongest(tag: Tag): Because[];
 }
 
 /**
- * What a review and its clauses speak of by the learned model, to which the finds of the rules are signs among others; a review
- * has the themes of its clauses. What a review denies it does not say, whatever else speaks for it: "never crashes" is no
- * crash, and no bug where the rules see none. Nor does it say what its words only sound like: "a crash course".
+ * Themes, kinds and clauses by the learned model, which takes the rules' findings as features; a review has the themes
+ * of its clauses. Denied themes never count ("never crashes" is not a crash, nor a bug unless the rules find another),
+ * nor do words with another meaning ("a crash course").
  */
 export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReading): Judged => {
   const { tags, hits, denied, elsewise } = reading;
@@ -57,7 +54,7 @@ export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReadin
     tags.themes.includes(theme) ||
     (!isClear &&
       !denied.some((hit) => hit.theme === theme) &&
-      (saidInManyWays.has(theme) || !elsewise.includes(theme)));
+      (generalApproval.has(theme) || !elsewise.includes(theme)));
   const foundIn = new Map<ThemeId, number[]>();
   for (const hit of hits) foundIn.set(hit.theme, [...(foundIn.get(hit.theme) ?? []), clauseOf(spans, hit)]);
 
@@ -68,7 +65,7 @@ export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReadin
     if (found === undefined && (place === undefined || whole[place]! <= 0 || !mayAdd(id))) continue;
     for (const [at, own] of themesIn.entries()) {
       const isFound = found?.includes(at) === true;
-      // A theme that is younger than the weights is for the rules to find.
+      // Themes newer than the weights are found by the rules alone.
       const carries =
         place === undefined
           ? isFound

@@ -10,11 +10,11 @@ export interface Taggable {
   readonly title: string | null;
   readonly text: string;
   readonly rating: number | null;
-  /** A hint: the language asked of the store. */
+  /** A hint: the language requested from the store. */
   readonly lang?: string | null;
 }
 
-/** The words that caused a tag: a span of the field as it was written. A tag that was judged by the whole has none. */
+/** The words that caused a tag: a span of the field as written. Tags of the whole review have none. */
 export interface Because {
   readonly tag: ThemeId | Kind;
   readonly field: Field;
@@ -40,8 +40,8 @@ export interface FieldDenied extends Denied {
 }
 
 /**
- * English words are mixed into the reviews of every language written in Latin letters: they are asked where the
- * language's own say nothing, and where it has none. Hindi mixes them into every sentence: both are asked at once.
+ * Reviews in Latin script mix in English words: English is tried if the own language finds nothing or is not supported.
+ * Hindi mixes in so many that both are tried together.
  */
 const matchersFor = (lang: string): (readonly Matcher[])[] => {
   const own = matcherOf(lang);
@@ -52,13 +52,13 @@ const matchersFor = (lang: string): (readonly Matcher[])[] => {
 };
 const otherScripts: ReadonlySet<string> = new Set(['ar', 'ja', 'ko', 'ru', 'th', 'zh']);
 
-/** Whether words that only say when ("since the update") may be taken for a complaint of their own. */
+/** Whether words that only give a time ("since the update") may count as a complaint of their own. */
 const standsAlone = (hits: readonly FieldHit[], rating: number | null): boolean =>
   (rating !== null && rating <= 3) ||
   hits.some(({ polarity, leans }) => polarity === 'neg' && !leans) ||
   (rating === null && hits.every(({ polarity }) => polarity !== 'pos'));
 
-/** Themes of these groups say what fails; next to one of them "it does not work" says nothing more. */
+/** Themes of these groups name the fault; next to one of them, "it does not work" adds nothing. */
 const faultGroups: ReadonlySet<string> = new Set(['stability', 'speed', 'account', 'money', 'features', 'content']);
 const unspecific = themeList('unspecific');
 const faults: ReadonlySet<ThemeId> = new Set(
@@ -74,7 +74,7 @@ interface HitsRead extends Pick<RuleReading, 'denied' | 'elsewise'> {
 
 type ReadFields = readonly { readonly field: Field; readonly text: string; readonly words: readonly Word[] }[];
 
-/** All that the words of some languages find; null where none of them stands in the review. */
+/** All findings in some languages; null if none of their words occur in the review. */
 const findBy = (matchers: readonly Matcher[], fields: ReadFields, rating: number | null): HitsRead | null => {
   const hits: FieldHit[] = [];
   const denied: FieldDenied[] = [];
@@ -111,7 +111,7 @@ const hitsOf = (fields: ReadFields, lang: string, rating: number | null): HitsRe
   return { hits: [], denied: [], elsewise: [] };
 };
 
-/** A class, for most who read a review never ask for the words. */
+/** Lazy, since most callers do not need the words. */
 class FoundByRules implements RuleTags {
   readonly lang: string;
   readonly themes: ThemeId[];
@@ -137,15 +137,14 @@ class FoundByRules implements RuleTags {
   }
 }
 
-/** What the rules make of a review, and its words as they read them. */
+/** The rules' findings in a review, and its words. */
 export interface RuleReading {
   readonly tags: RuleTags;
   readonly fields: readonly { readonly field: Field; readonly text: string; readonly words: readonly Word[] }[];
-  /** What speaks of a theme, and where. */
   readonly hits: readonly FieldHit[];
-  /** Themes that the review names only to deny them. */
+  /** Themes that occur only in denials. */
   readonly denied: readonly FieldDenied[];
-  /** Themes whose words stand in it and mean something else there. */
+  /** Themes whose words occur only with another meaning. */
   readonly elsewise: readonly ThemeId[];
 }
 
@@ -170,7 +169,7 @@ const languageIn = ({ review: { title, text, lang = null }, titleWords, textWord
     ? languageOfWords(text, textWords, lang)
     : languageOfWords(`${title} ${text}`, [...titleWords, ...textWords], lang);
 
-/** A step at a time for all of them: each step's code and tables are large, and stay at the processor's hand. */
+/** Runs each step for all reviews: a step's code and tables are large and stay in the CPU cache. */
 export const readAllByRules = (reviews: readonly Taggable[]): RuleReading[] => {
   const worded = reviews.map(wordedOf);
   const langs = worded.map(languageIn);
@@ -186,5 +185,5 @@ export const readAllByRules = (reviews: readonly Taggable[]): RuleReading[] => {
 
 export const readByRules = (review: Taggable): RuleReading => readAllByRules([review])[0]!;
 
-/** What the words of a text say by the rules alone: what it speaks of and what it is, in the order of the taxonomy. */
+/** Tags a text by the rules alone; tags are in the order of the taxonomy. */
 export const tagByRules = (review: Taggable): RuleTags => readByRules(review).tags;

@@ -6,7 +6,7 @@ import type { ModelReading } from './learned/model.ts';
 import type { FieldHit, RuleReading, Taggable } from './tag-by-rules.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
-/** Words on the edge of a clause belong to it up to the beginning of the next. */
+/** Words across a boundary belong to the clause in which they start. */
 export const clauseOf = (spans: readonly ClauseSpan[], { field, start }: Pick<FieldHit, 'field' | 'start'>): number => {
   let found = -1;
   for (const [at, span] of spans.entries()) {
@@ -21,7 +21,7 @@ const themesOf = (hits: readonly { readonly theme: ThemeId }[]): ThemeId[] => [
   ...new Set(hits.map(({ theme }) => theme)),
 ];
 
-/** What the model says of the clauses of a review and of the whole, with the finds of the rules as signs among others. */
+/** The model's scores for clauses and review, with the rules' findings as features. */
 export const scoreClauses = (
   { rating }: Pick<Taggable, 'rating'>,
   { fields, tags, hits, denied, elsewise }: RuleReading,
@@ -52,7 +52,6 @@ export const polarityOf = (scores: Float32Array): ClausePolarity => {
   return clausePolarities[best]!;
 };
 
-/** The clauses with what is known of each. */
 export const clausesOf = (
   { fields, tags: { lang } }: RuleReading,
   spans: readonly ClauseSpan[],

@@ -15,10 +15,10 @@ export interface Tags extends RuleTags {
   readonly clauses: readonly Clause[];
 }
 
-/** Counts up when the way of matching or of judging changes, so that reviews are tagged again. */
+/** Raise it when matching or judging changes, so that reviews are tagged again. */
 const rulesVersion = 6;
 
-/** Another taxonomy, other words, rules or weights, of themes or of kinds: another version. */
+/** Changes with the taxonomy and with the words, rules and weights of themes and kinds. */
 export const taxonomyVersion: string = createHash('sha256')
   .update(
     JSON.stringify([
@@ -34,7 +34,7 @@ export const taxonomyVersion: string = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** A class, for a getter in an object literal is created for each review, and most callers never ask for the words. */
+/** A class, since an object literal with a getter is slow to create and most callers never need the words. */
 class Tagged implements Tags {
   readonly lang: string;
   readonly themes: ThemeId[];
@@ -63,8 +63,8 @@ class Tagged implements Tags {
 }
 
 /**
- * What reviews speak of and what they are, in the order of the taxonomy, and their clauses. Each tag points at the words by which the rules found
- * it, else at the clause that the model judged it by.
+ * Themes and kinds in the order of the taxonomy, and clauses. Each tag points at the words by which the rules found it,
+ * or else at the clause by which the model judged it.
  */
 export const tagReviews = (reviews: readonly Taggable[]): Tags[] => {
   const readings = readAllByRules(reviews);

@@ -1,26 +1,26 @@
 import { type DataFile, type Row, readDataFile } from '../../data/data-file.ts';
 import { fold } from '../words/fold.ts';
 
-/** What a word may be to the clauses around it, one bit each; `clause-words.txt` says what they mean. */
+/** A bit for each role a word can have between clauses; `clause-words.txt` explains them. */
 const classes = ['but', 'weak', 'why', 'and', 'start', 'verb', 'good', 'if', 'on', 'hold', 'ask', 'run'] as const;
 type WordClass = (typeof classes)[number];
 export const bit = Object.fromEntries(classes.map((name, at) => [name, 1 << at])) as Readonly<
   Record<WordClass, number>
 >;
 
-/** A language with spaces. */
+/** For languages with spaces. */
 export interface SpacedWords {
   readonly words: ReadonlyMap<string, number>;
-  /** All words of the language here without their accents: most words of a review are none of them. */
+  /** All of the words without accents: a fast check, since most words are not among them. */
   readonly folded: ReadonlySet<string>;
-  /** By the first word of a phrase: what it is together with each second word. */
+  /** By the first word of a phrase, the bits with each second word. */
   readonly phrases: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly verbEnd: RegExp | null;
   readonly verbLast: boolean;
   readonly glued: string | null;
 }
 
-/** A script without spaces, or Korean. */
+/** For scripts without spaces, and Korean. */
 export interface UnspacedWords {
   readonly joined: RegExp;
   readonly pause: RegExp;
@@ -54,7 +54,7 @@ const sectionOf = (lang: string, rows: readonly Row[]): Section => {
 
 /** Arabic is written with and without hamza, and with ه for ة. */
 const foldArabic = (word: string): string => word.replace(/[أإآ]/g, 'ا').replace(/ة$/, 'ه');
-/** The form in which words are compared: accents stay, for `é` is a verb where `e` is "and". */
+/** The form in which words are compared. Accents stay: `é` is a verb, `e` is "and". */
 export const comparedForm = (written: string, { glued }: Pick<SpacedWords, 'glued'>): string => {
   const word = written.toLowerCase().replaceAll("'", '’');
   return glued === null ? word : foldArabic(word);

@@ -11,7 +11,7 @@ export {
   writers,
 } from '../../contract/domain/clauses.ts';
 
-/** A part of a review's title or text that says one thing: where it stands, in UTF-16 units of the field as stored, and what it says. */
+/** A part of a review's title or text that says one thing. Offsets are UTF-16 units of the stored field. */
 export interface Clause {
   readonly field: Field;
   readonly start: number;
@@ -22,5 +22,5 @@ export interface Clause {
   readonly writer: Writer | null;
 }
 
-/** The rest of a longer review is part of the last. */
+/** The last clause takes the rest of a longer review. */
 export const mostClauses = 16;

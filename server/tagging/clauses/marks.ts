@@ -6,7 +6,7 @@ export interface Span {
 }
 
 const picture = '\\p{Extended_Pictographic}\\u{1f1e6}-\\u{1f1ff}';
-/** Ends of sentences; lines with their bullets; marks and dashes that stand for a pause; pictures and faces. */
+/** Ends of sentences; lines and their bullets; marks and dashes used as pauses; emoji and emoticons. */
 const hardEnd = new RegExp(
   [
     '([.!?…。！？؟۔｡]+["\'”’»）)\\]]*)',
@@ -17,19 +17,19 @@ const hardEnd = new RegExp(
   'uy',
 );
 
-/** By character, since most end nothing: what may end a part, and what may only behind a space. */
+/** Per character: whether it may end a part, or may only after a space. Checked first, since most end nothing. */
 const mayEnd = new Uint8Array(0x1_0000);
 const behindSpace = 2;
 const isPicture = /\p{Extended_Pictographic}/u;
 for (let unit = 0xa9; unit < 0x3300; unit++) if (isPicture.test(String.fromCharCode(unit))) mayEnd[unit] = 1;
 for (const char of '.!?…。！？؟۔｡\n;|•●▪·；–—') mayEnd[char.charCodeAt(0)] = 1;
 for (const char of '-:=') mayEnd[char.charCodeAt(0)] = behindSpace;
-/** The first halves of pictures that take two units. */
+/** High surrogates of emoji. */
 for (let unit = 0xd83c; unit <= 0xd83e; unit++) mayEnd[unit] = 1;
 
 const address = /^\.(?:com|net|org|de|es|ru|app|io|apk|pdf|jp|kr|id|co|mx|uk|in|xls|jpg|png|mp\d|exe|zip)\b/i;
 
-/** A dot inside a number, a version, an address or an abbreviation ends nothing. */
+/** A dot inside a number, version, address or abbreviation does not end a sentence. */
 const endsSentence = (text: string, at: number): boolean => {
   const next = text[at + 1] ?? '';
   if (/\d/.test(next) && /\d/.test(text[at - 1] ?? '')) return false;
@@ -43,7 +43,7 @@ const enclosed =
   /"[^"\n]{1,90}"|“[^”\n]{1,90}”|«[^»\n]{1,90}»|„[^“”\n]{1,90}[“”]|「[^」\n]{1,60}」|『[^』\n]{1,60}』|\([^()\n]{1,90}\)|（[^（）\n]{1,60}）|https?:\S+/gu;
 const mayEnclose = /["“«„「『(（]|https?:/;
 
-/** What stands in quotation marks or brackets that close soon, and addresses: nothing is divided inside. */
+/** Short quotations, brackets and addresses, which are never divided. */
 export const enclosuresOf = (text: string): Span[] =>
   mayEnclose.test(text)
     ? [...text.matchAll(enclosed)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
@@ -56,7 +56,7 @@ export const isEnclosed = (enclosures: readonly Span[], at: number): boolean => 
 
 const space = /\s/;
 
-/** A text divided at marks, lines and pictures, with all that stands between them. */
+/** Divides a text at marks, lines and emoji; the parts cover all of it. */
 export const divideAtMarks = (text: string, enclosures: readonly Span[]): Span[] => {
   const parts: Span[] = [];
   let from = 0;
@@ -68,7 +68,7 @@ export const divideAtMarks = (text: string, enclosures: readonly Span[]): Span[]
     if (found === null || (found[0] === '.' && !endsSentence(text, at))) continue;
     const next = at + found[0].length;
     if (isEnclosed(enclosures, next)) continue;
-    // A bullet or a dash belongs to neither part.
+    // A bullet or dash belongs to neither part.
     parts.push({ start: from, end: found[2] === undefined ? next : at });
     from = next;
     at = next - 1;

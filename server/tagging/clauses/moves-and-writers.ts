@@ -1,5 +1,5 @@
 import { readDataFile } from '../../data/data-file.ts';
-import { heldByLanguage } from '../words/held-words.ts';
+import { cachedByLanguage } from '../words/cached-words.ts';
 import { lazy } from '../words/lazy.ts';
 import type { Clause, Move, Writer } from './clause.ts';
 import type { Span } from './marks.ts';
@@ -10,7 +10,7 @@ import type { WordedField } from './split-clauses.ts';
 
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ko', 'nl', 'pt', 'ru', 'tr', 'zh'];
 
-/** A clause that says several is read as the first of them: who goes to another app leaves this one too. */
+/** A clause with several moves gets the first of them: switching to another app implies leaving this one. */
 const movesByWeight: readonly Move[] = ['switched_from', 'switched_to', 'came_back', 'leaving'];
 const writersByWeight: readonly Writer[] = [
   'teacher',
@@ -33,7 +33,7 @@ interface Reader {
   readonly script: Script;
   /** Phrases by the keys of their rarest words. */
   readonly says: ReadonlyMap<string, readonly Labelled[]>;
-  /** What keeps a clause from saying a label, or any. */
+  /** Patterns that rule out a label, or all of them. */
   readonly denies: ReadonlyMap<string, readonly RegExp[]>;
 }
 
@@ -88,8 +88,8 @@ const read = (text: string, { script, says, denies }: Reader): MoveAndWriter => 
   return { move: firstOf('move', movesByWeight), writer: firstOf('writer', writersByWeight) };
 };
 
-/** Whether any phrase of a language may begin with a word: most words are in none. */
-const callers = heldByLanguage((folded, lang) => {
+/** Whether a word can be the key of any phrase of a language; most cannot. */
+const callers = cachedByLanguage((folded, lang) => {
   const { script, says } = readers().get(lang)!();
   let calls = false;
   script.keysIn(script.normal(folded), (key) => {
@@ -98,16 +98,13 @@ const callers = heldByLanguage((folded, lang) => {
   return { calls };
 });
 
-/**
- * Where the writer of a clause goes, and who they are, as the clause says it. What would or might happen and what is asked of
- * others is no move.
- */
+/** The move and the kind of writer that a clause states. Hypotheticals and advice to others are not moves. */
 export const readMoveAndWriter = ({ text, words }: WordedField, { start, end }: Span, lang: string): MoveAndWriter => {
   const known = readers().has(lang) ? lang : 'en';
   const reader = readers().get(known)!();
   if (reader.script.between !== '') {
-    const held = callers(known);
-    if (!words.some((word) => word.end > start && word.start < end && held.of(word.folded).calls)) return nothing;
+    const cached = callers(known);
+    if (!words.some((word) => word.end > start && word.start < end && cached.of(word.folded).calls)) return nothing;
   }
   return read(text.slice(start, end), reader);
 };

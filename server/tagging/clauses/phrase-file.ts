@@ -2,7 +2,7 @@ import type { DataFile } from '../../data/data-file.ts';
 import { fold } from '../words/fold.ts';
 import { moves, writers } from './clause.ts';
 
-/** What a language says, by what it says; and the phrases that stand for each other in them. */
+/** A language's phrases by label, and its named classes of phrases. */
 export interface LanguagePhrases {
   readonly says: ReadonlyMap<string, readonly string[]>;
   readonly classes: ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ const labels: ReadonlySet<string> = new Set([
 ]);
 const classLabel = /^<(\w+)>$/;
 
-/** The phrases of each language, in the form that `moves-and-writers.txt` describes; throws at the first that is not in it. */
+/** Reads the phrases of each language in the format that `moves-and-writers.txt` describes; throws on a format error. */
 export const readPhraseFile = (
   file: DataFile,
   languages: ReadonlySet<string>,

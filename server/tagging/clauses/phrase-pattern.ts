@@ -2,13 +2,13 @@ import { fold } from '../words/fold.ts';
 import type { Script } from './phrase-script.ts';
 
 /**
- * A phrase as people write it: `i'm/we're leaving for? good`. A slash offers alternatives in one place, `*` stands for any ending,
- * `?` behind a place makes it optional, `..` leaves up to three words between (eight characters in scripts without spaces), `<app>` is a named class of
- * phrases, `{60-99}` a number, `^` the beginning of the clause and `$` its end.
+ * A phrase such as `i'm/we're leaving for? good`. A slash separates alternatives, `*` is any ending, `?` makes a word
+ * optional, `..` allows up to three words between (eight characters in scripts without spaces), `<app>` is a named
+ * class of phrases, `{60-99}` a number, `^` the start and `$` the end of the clause.
  */
 export interface Phrase {
   readonly finds: RegExp;
-  /** Keys of words of which a clause must have one for the phrase to stand in it; null where it may stand in any. */
+  /** A clause needs one of these word keys for the phrase to match; null if any clause may match. */
   readonly keys: readonly string[] | null;
 }
 
@@ -23,7 +23,7 @@ const membersOf = (name: string, classes: PhraseClasses): readonly string[] => {
   return members;
 };
 
-/** What one alternative of a place is, and the keys it is found by; null where any word will do. */
+/** One alternative, and the keys it is found by; null if any word matches. */
 interface Place {
   readonly source: string;
   readonly keys: readonly string[] | null;
@@ -68,11 +68,11 @@ const placeOf = (place: string, script: Script, classes: PhraseClasses): Place =
   };
 };
 
-/** Long words are rare; the shortest key of a place is the one met most. */
+/** Longer words are rarer; the shortest key of a place is the most frequent one. */
 const rarity = (keys: readonly string[]): number =>
   Math.min(...keys.map(({ length }) => length)) + keys.join('').length / keys.length / 100;
 
-/** The places of a phrase one after another, with the keys of the one whose words are longest: those are the rarest. */
+/** The pattern of a phrase, with the keys of the place with the longest words, which are the rarest. */
 const placesOf = (phrase: string, script: Script, classes: PhraseClasses): Place => {
   const places = phrase.split(' ').map((place) => placeOf(place, script, classes));
   let rarest: readonly string[] | null = null;

@@ -1,20 +1,20 @@
 import { arabicSpelling } from '../themes/pattern-tokens.ts';
 import { fold } from '../words/fold.ts';
 
-/** How phrases are looked for in the texts of a language: word by word, or in a run of characters. */
+/** How phrases match in a language: word by word, or in a run of characters. */
 export interface Script {
   /**
-   * A folded text as it is compared. Words have one space on either side and ends of sentences are words too, `.`; a run of
-   * characters has spaces only around it.
+   * The normalized form of a folded text. Words and ends of sentences (`.`) are surrounded by single spaces; a run of
+   * characters has spaces only at its ends.
    */
   readonly normal: (folded: string) => string;
-  /** What may stand in front of a word and belongs to it, what stands behind each, and how a stem may end. */
+  /** Patterns for a prefix attached to a word, for the gap after a word, and for the ending of a stem. */
   readonly before: string;
   readonly between: string;
   readonly ending: string;
-  /** What may stand for `..`. */
+  /** The pattern for `..`. */
   readonly gap: string;
-  /** Phrases are found by whole words, and by the first characters of a stem or run. */
+  /** Phrases are indexed by whole words, and by the first characters of a stem or run. */
   readonly keyLength: number;
   readonly keysIn: (normal: string, see: (key: string) => void) => void;
 }
@@ -24,7 +24,7 @@ const ofWord = 1;
 const ofEnd = 2;
 const joins = 3;
 
-/** The letters as pairs of the first and the last of a range. */
+/** @param ranges letters, as pairs of the first and last of a range */
 const wordsWith = (ranges: string, joining = ''): Script => {
   const kinds = new Uint8Array(0x10000);
   for (let at = 0; at < ranges.length; at += 2) {
@@ -76,7 +76,7 @@ const wordsWith = (ranges: string, joining = ''): Script => {
 const latin = wordsWith('az09');
 
 const arabicWords = wordsWith('az09\u0621\u0652\u0660\u0669\u0670\u0670');
-/** "And", "so", "with" and the article are written together with the word behind them. */
+/** "And", "so", "with" and the article are attached to the following word. */
 const joined = '[وفب]?(?:ال|لل)?';
 const joinedAhead = / (?:[وفب]?(?:ال|لل)|[وفب])(?=[^ ]{3})/g;
 const arabic: Script = {
@@ -113,5 +113,4 @@ const scripts: Readonly<Record<string, Script>> = {
 
 export const scriptOf = (lang: string): Script => scripts[lang] ?? latin;
 
-/** A text as phrases are looked for in it. */
 export const normalOf = (text: string, script: Script): string => script.normal(fold(text));

@@ -1,15 +1,15 @@
 import { wordsOf } from '../words/words.ts';
 import { splitClauses } from './split-clauses.ts';
 
-/** How long a quote is at most, in UTF-16 units. */
+/** In UTF-16 units. */
 export const longestQuote = 240;
-/** A clause alone can be `It crashes.`: a shorter one is quoted with its neighbours. */
+/** A clause can be as short as `It crashes.`: shorter ones are quoted with their neighbours. */
 const shortestQuote = 60;
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** The widest cut around a place that fits, at borders of words where there are any, never inside a character. */
+/** The widest cut around a place that fits, at word boundaries if possible, never inside a character. */
 const cutAround = (
   text: string,
   within: { start: number; end: number },
@@ -36,7 +36,7 @@ const cutAround = (
     .replace(/[\ud800-\udbff]$/u, '');
 };
 
-/** What a review says at a place of its own words, verbatim: the clause, and its neighbours where it is short. */
+/** Quotes a review verbatim around a place: the clause, with its neighbours if it is short. */
 export const quoteAround = (
   text: string,
   at: { readonly start: number; readonly end: number },

@@ -1,4 +1,4 @@
-import { copied, longestHeld } from '../words/held-words.ts';
+import { copied, longestCached } from '../words/cached-words.ts';
 import type { Word } from '../words/words.ts';
 import { bit, comparedForm, type SpacedWords } from './clause-words.ts';
 import { isEnclosed, type Span } from './marks.ts';
@@ -6,11 +6,10 @@ import { isEnclosed, type Span } from './marks.ts';
 const joins = bit.but | bit.weak | bit.why | bit.and;
 const says = bit.verb | bit.good;
 
-/** What is known of a word as it is written. */
 interface Known {
   readonly form: string;
   readonly bits: number;
-  /** Has an "and" of its own, as in Arabic. */
+  /** Has an attached "and", as in Arabic. */
   readonly glued: boolean;
 }
 
@@ -25,18 +24,18 @@ const lookUp = (written: string, language: SpacedWords): Known => {
   return { form, bits, glued };
 };
 
-/** Words held of each language: verb endings are slow to find. */
+/** Words cached per language: verb endings are slow to find. */
 const maxCached = 20_000;
-const held = new WeakMap<SpacedWords, Map<string, Known>>();
+const cached = new WeakMap<SpacedWords, Map<string, Known>>();
 
 const knownOf = (text: string, { start, end, folded }: Word, language: SpacedWords): Known => {
   if (language.verbEnd === null && !language.folded.has(folded)) return unknown;
   const written = text.slice(start, end);
-  if (written.length > longestHeld) return lookUp(written, language);
-  let words = held.get(language);
+  if (written.length > longestCached) return lookUp(written, language);
+  let words = cached.get(language);
   if (words === undefined || words.size === maxCached) {
     words = new Map();
-    held.set(language, words);
+    cached.set(language, words);
   }
   let known = words.get(written);
   if (known === undefined) {
@@ -47,7 +46,7 @@ const knownOf = (text: string, { start, end, folded }: Word, language: SpacedWor
 };
 
 const [capital, small] = [/\p{Lu}/u, /\p{Ll}/u];
-/** Begins with a capital, and is not all capitals. */
+/** Whether it begins with a capital, but is not all capitals. */
 const isCapitalised = (text: string, start: number): boolean => {
   const unit = text.charCodeAt(start);
   if (unit > 90 && unit < 128) return false;
@@ -91,10 +90,10 @@ const tokensOf = (text: string, { start, end }: Span, words: readonly Word[], la
   return tokens;
 };
 
-/** No cut is made before a word that is none of these, unless a comma or a verb that ends a clause stands before it. */
+/** A cut needs one of these words, or a comma or a clause-final verb before it. */
 const mayBegin = joins | says | bit.start | bit.ask | bit.run;
 
-/** Where a part is cut in a language with spaces: at commas, at joining words, and where a clause begins without either. */
+/** The cuts of a part in a language with spaces: at commas, joining words, and where a clause begins without either. */
 export const spacedCuts = (
   text: string,
   part: Span,
@@ -102,7 +101,7 @@ export const spacedCuts = (
   language: SpacedWords,
   enclosures: readonly Span[],
 ): number[] => {
-  // Each side of a cut has two words.
+  // Each side of a cut needs two words.
   if (words.length < 3) return [];
   const tokens = tokensOf(text, part, words, language);
   const size = tokens.length;
@@ -110,7 +109,7 @@ export const spacedCuts = (
     for (let at = start; at < end; at++) if ((tokens[at]!.bits & mask) !== 0) return true;
     return false;
   };
-  /** How many words stand before each token. */
+  /** The number of words before each token. */
   const counts = [0];
   let capitals = 0;
   for (const [at, { comma, capital }] of tokens.entries()) {
@@ -120,7 +119,7 @@ export const spacedCuts = (
   const all = counts[size]!;
   const cuts: number[] = [];
   let from = 0;
-  /** In a condition whose comma is still to come. */
+  /** Inside a condition whose comma is still to come. */
   let isOpen = has(0, Math.min(1, size), bit.if);
   for (let at = 1; at < size; at++) {
     const { start, comma, bits, capital, glued } = tokens[at]!;

@@ -8,7 +8,7 @@ import { spacedCuts } from './spaced-cuts.ts';
 
 const spaceOrMark = /[\s\p{P}]/gu;
 
-/** Where a part is cut in a script without spaces, and in Korean: at endings and joining words. */
+/** The cuts of a part in a script without spaces or in Korean: at endings and joining words. */
 const unspacedCuts = (
   text: string,
   part: Span,
@@ -16,7 +16,7 @@ const unspacedCuts = (
   enclosures: readonly Span[],
 ): number[] => {
   const body = text.slice(part.start, part.end);
-  /** Where a cut may be, and whether it may have to wait. */
+  /** Possible cuts, and whether each may be deferred. */
   const found = new Map<number, boolean>();
   for (const { 0: mark, index } of body.matchAll(pause)) found.set(index + mark.length, true);
   for (const { 0: mark, index } of body.matchAll(joined)) found.set(index + mark.length, false);
@@ -34,7 +34,6 @@ const unspacedCuts = (
   return cuts;
 };
 
-/** A field of a review, cut into words. */
 export interface WordedField {
   readonly field: Field;
   readonly text: string;
@@ -48,7 +47,7 @@ export interface ClauseSpan extends Span {
 const otherScript = /([가-힣])|([ぁ-んァ-ヶ])|([一-龠])|([а-яё])|([\u0620-\u064a])/iu;
 const scriptLanguages = ['ko', 'ja', 'zh', 'ru', 'ar'] as const;
 
-/** Of a text in no known language the script decides; a language that has no words here is divided by marks alone. */
+/** For an unknown language, the script decides; languages without word lists are divided at marks only. */
 const languageOf = (text: string, lang: string): string => {
   if (lang !== 'und') return lang.slice(0, 2);
   const found = otherScript.exec(text);
@@ -57,7 +56,7 @@ const languageOf = (text: string, lang: string): string => {
 
 const [leading, trailing] = [/[\s,،，、;:*•-]/u, /[\s,،，、;–—-]/u];
 
-/** Without the space and the marks around it. */
+/** Without surrounding white space and marks. */
 const trimmed = (text: string, from: number, to: number): Span => {
   let [start, end] = [from, to];
   while (start < end && leading.test(text[start]!)) start++;
@@ -68,7 +67,7 @@ const trimmed = (text: string, from: number, to: number): Span => {
 const letter = /\p{L}/u;
 const letterOrSign = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** Numbers and pictures by themselves belong to the clause before them, those at the beginning to the first one. */
+/** Numbers and emoji alone belong to the previous clause, or at the start to the first. */
 const withLetters = (text: string, spans: readonly Span[]): Span[] => {
   const clauses: { start: number; end: number }[] = [];
   let isBare = false;
@@ -93,7 +92,7 @@ const clipped = (text: string, word: Word, { start, end }: Span): Word => {
   return { start: from, end: to, folded: fold(text.slice(from, to)) };
 };
 
-/** A word of the text may reach over a mark, as in "good.But": each part has its share of it. */
+/** A word may span a mark, as in "good.But": each part gets its share. */
 const wordsIn = (text: string, part: Span, words: readonly Word[], first: number, last: number): readonly Word[] => {
   const found = words.slice(first, last);
   for (const at of [0, found.length - 1]) {
@@ -132,10 +131,7 @@ const atMost = (clauses: readonly Span[], most: number): readonly Span[] =>
     ? clauses
     : [...clauses.slice(0, most - 1), { start: clauses[most - 1]!.start, end: clauses.at(-1)!.end }];
 
-/**
- * The clauses of a review in the language it is in, as ISO 639-1 or `und`, in their order: title, then text. Every letter
- * is in exactly one.
- */
+/** The clauses of a review, title then text, in the given language (ISO 639-1 or `und`). Every letter is in exactly one. */
 export const splitClauses = (fields: readonly WordedField[], lang: string): ClauseSpan[] => {
   const clauses: ClauseSpan[] = [];
   for (const [at, { field, text, words }] of fields.entries()) {

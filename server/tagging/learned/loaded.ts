@@ -7,7 +7,7 @@ export interface Loaded {
   readonly model: Model;
   readonly margins: Float32Array;
   readonly places: ReadonlyMap<string, number>;
-  /** Every theme of the taxonomy with its place; one that is younger than the weights has none. */
+  /** Every theme of the taxonomy with its place in the weights; undefined if it is newer than them. */
   readonly themes: readonly { readonly id: ThemeId; readonly place: number | undefined }[];
 }
 
@@ -22,13 +22,13 @@ const load = (): Loaded => {
   };
 };
 let loaded: Loaded | undefined;
-/** Read at the first review: a service that starts has other things to do. */
+/** Loaded with the first review, to keep the start of the service fast. */
 export const learned = (): Loaded => {
   loaded ??= load();
   return loaded;
 };
 
-/** Adds the places of those tags that the weights know. */
+/** Appends the places of those tags that the weights know. */
 export const placesOf = (known: Loaded['places'], tags: Iterable<string>, places: number[]): number[] => {
   for (const tag of tags) {
     const place = known.get(tag);

@@ -4,7 +4,7 @@ import { seeTokens } from './tokens.ts';
 import { kindCount, type ModelWeights } from './weights-file.ts';
 import { createWordVectors, vectorBytes } from './word-vectors.ts';
 
-/** Tags by their place among those of the model, each once. */
+/** Distinct tags, by their place in the model. */
 type Places = readonly number[];
 
 export interface ModelInput {
@@ -13,16 +13,16 @@ export interface ModelInput {
   readonly rating: number | null;
   /** What the rules found in each clause. */
   readonly foundIn: readonly Places[];
-  /** What they found, found denied, and found meant otherwise in the review. */
+  /** What the rules found in the review, found denied, and found with another meaning. */
   readonly found: Places;
   readonly denied: Places;
   readonly elsewise: Places;
 }
 
 export interface ModelReading {
-  /** By clause: the tags, above zero for one that it carries, then the polarities, of which the highest is its own. */
+  /** Per clause: tag scores, positive if it has the tag, then scores of the polarities, of which the highest wins. */
   readonly clauses: readonly Float32Array[];
-  /** By tag: the highest of the clauses, and for the kinds what the stars add. */
+  /** Per tag: the highest score of the clauses; kinds also include the stars. */
   readonly review: Float32Array;
 }
 
@@ -30,7 +30,7 @@ export interface Model {
   read(input: ModelInput): ModelReading;
 }
 
-/** The rest of a longer review says little that is new. */
+/** The end of a longer review adds little. */
 const mostTokens = 512;
 
 const addRow = (table: Float32Array, row: number, into: Float32Array): void => {
@@ -38,8 +38,8 @@ const addRow = (table: Float32Array, row: number, into: Float32Array): void => {
 };
 
 /**
- * A small network. Each place of a text is heard by its word and the two beside it; a clause is the highest and the mean of its
- * places, read together with the review around it and with what the rules found.
+ * A small network: a convolution over each token and its two neighbours; a clause is the maximum and mean over its
+ * tokens, combined with the review's maximum and with what the rules found.
  */
 export const createModel = (weights: ModelWeights): Model => {
   const { tags, placeBias, hiddenBias, ruleHidden, scoreBias, ruleScores, stars } = weights;
@@ -63,7 +63,7 @@ export const createModel = (weights: ModelWeights): Model => {
   const tokens = new Int32Array(mostTokens);
   const ends: number[] = [];
 
-  /** Where the vector of each token begins, in the order of the clauses, and where the tokens of each clause end. */
+  /** Looks up the vector of each token in clause order, and where the tokens of each clause end. */
   const readTokens = (fields: readonly WordedField[], clauses: readonly ClauseSpan[]): number => {
     words.makeRoom(mostTokens);
     ends.length = 0;
@@ -81,7 +81,7 @@ export const createModel = (weights: ModelWeights): Model => {
     return count;
   };
 
-  /** The highest and the mean of the places of a clause. */
+  /** The maximum and the mean over the tokens of a clause. */
   const readPlaces = (from: number, to: number, count: number): void => {
     places.fill(0);
     const share = 1 / Math.max(1, to - from);
@@ -92,7 +92,7 @@ export const createModel = (weights: ModelWeights): Model => {
     }
   };
 
-  /** The hidden numbers of a clause, before those that the review adds. */
+  /** The hidden layer of a clause, before the review's part is added. */
   const readClause = (from: number, to: number, count: number, found: Places): Float32Array => {
     readPlaces(from, to, count);
     for (let at = 0; at < width; at++) if (places[at]! > highest[at]!) highest[at] = places[at]!;

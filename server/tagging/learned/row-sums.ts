@@ -1,21 +1,18 @@
 /**
- * The two steps that the model spends its time on, in WebAssembly for its instructions that work on four numbers at once. All
- * are places in memory, in bytes; `width` is that of a row.
- *
- * addRows(table, count, times, into, width) adds rows of a table to a sum, each row as many times as the number that stands for
- * it says.
- * hear(own, before, next, bias, into, width, share) adds up four rows, of which what is below zero counts as zero; the first row
- * of `into` is the highest so far, the second adds up a share of each.
+ * The model's two hot loops, in WebAssembly for its SIMD instructions. All addresses and `width`, that of a row, are in
+ * bytes. addRows(table, count, times, into, width) adds rows of a table to a sum, each multiplied by its number in
+ * `times`. hear(own, before, next, bias, into, width, share) adds up four rows and clamps the sum at zero; the first
+ * row of `into` is the running maximum, the second accumulates `share` times each sum.
  */
 const code = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-  // Two types: five whole numbers, and six with a fraction; nothing returned. The memory comes from outside, the functions go there.
+  // Two types: five integers, and six with a float; no results. The memory is imported, the functions are exported.
   ...[0x01, 0x13, 0x02, 0x60, 0x05, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x00],
   ...[0x60, 0x07, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7d, 0x00],
   ...[0x02, 0x08, 0x01, 0x01, 0x61, 0x01, 0x6d, 0x02, 0x00, 0x01],
   ...[0x03, 0x03, 0x02, 0x00, 0x01],
   ...[0x07, 0x09, 0x02, 0x01, 0x66, 0x00, 0x00, 0x01, 0x68, 0x00, 0x01],
-  // addRows. Locals: 5 the number of a row, 6 the same four times, 7 the place in the row.
+  // addRows. Locals: 5 the factor, 6 the same in four lanes, 7 the offset in the row.
   ...[0x0a, 0x92, 0x02, 0x02, 0x76, 0x03, 0x01, 0x7d, 0x01, 0x7b, 0x01, 0x7f],
   ...[0x02, 0x40, 0x03, 0x40],
   // while (count !== 0)
@@ -35,7 +32,7 @@ const code = Uint8Array.of(
   ...[0x20, 0x02, 0x41, 0x04, 0x6a, 0x21, 0x02],
   ...[0x20, 0x01, 0x41, 0x01, 0x6b, 0x21, 0x01],
   ...[0x0c, 0x00, 0x0b, 0x0b, 0x0b],
-  // hear. Locals: 7 the place in the row, 8 four numbers heard, 9 the share four times.
+  // hear. Locals: 7 the offset in the row, 8 four sums, 9 the share in four lanes.
   ...[0x98, 0x01, 0x02, 0x01, 0x7f, 0x02, 0x7b],
   ...[0x20, 0x06, 0xfd, 0x13, 0x21, 0x09, 0x03, 0x40],
   // heard = bias[at] + own[at] + before[at] + next[at]
@@ -56,15 +53,15 @@ const code = Uint8Array.of(
   ...[0x20, 0x07, 0x41, 0x10, 0x6a, 0x22, 0x07, 0x20, 0x05, 0x49, 0x0d, 0x00, 0x0b, 0x0b],
 );
 
-/** Lists of numbers that lie in one memory, for their rows to be summed up. */
+/** Arrays in one WebAssembly memory, whose rows can be summed. */
 export interface RowSums {
-  /** A list of this length, all zero. */
+  /** Allocates an array of zeros. */
   list(length: number): Float32Array;
-  /** Adds as many rows of a table as there are numbers, each that many times. Rows are as long as the sum, a multiple of four. */
+  /** Adds the rows of a table, each times its number. Rows are as long as `into`, a multiple of four. */
   addRows(table: Float32Array, times: Float32Array, into: Float32Array): void;
   /**
-   * Adds up the rows of a table that begin at three places, and `bias`; what is below zero counts as zero. The first half of
-   * `into` is the highest so far, the second half adds up a share of each.
+   * Adds up `bias` and the rows of a table at three offsets, and clamps the sum at zero. The first half of `into` is
+   * the running maximum, the second accumulates `share` times each sum.
    */
   hear(
     table: Float32Array,
@@ -80,7 +77,7 @@ export interface RowSums {
 const pageBytes = 65_536;
 const align = 16;
 
-/** `bytes` is the most that its lists take; what no list uses costs nothing. */
+/** @param bytes the most memory its arrays take; unused memory is never committed */
 export const createRowSums = (bytes: number): RowSums => {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) + 1 });
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), { a: { m: memory } });

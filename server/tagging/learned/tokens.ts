@@ -2,7 +2,6 @@ import { arabicStem } from '../themes/pattern-tokens.ts';
 import { scriptOf, scripts } from '../words/language/scripts.ts';
 import type { Word } from '../words/words.ts';
 
-/** A field of a review, cut into words. */
 export interface ReadField {
   readonly text: string;
   readonly words: readonly Word[];
@@ -13,24 +12,24 @@ const arabic = scriptNo('arabic');
 const denseScripts = (['hangul', 'han', 'kana', 'thai'] as const).map(scriptNo);
 
 const longestWord = 24;
-/** A review is read as far as this many words. */
+/** Only this many words of a review are read. */
 const mostWords = 250;
 
-/** The form in which the model compares a word; a mark is its own. */
+/** The form in which the model compares a word; marks are unchanged. */
 export const formOf = (folded: string): string => {
   const form = scriptOf(folded.charCodeAt(0)) === arabic ? arabicStem(folded) : folded.replaceAll("'", '');
   return form.length > longestWord ? form.slice(0, longestWord) : form;
 };
 
-/** By character: the mark that it is read as, 0 for none. */
+/** By character, the mark it is read as; 0 for none. */
 const marks = new Uint8Array(0x1_0000);
 for (const char of '.\n\r…。|•,;:()–—、，؛،') marks[char.charCodeAt(0)] = 46;
 for (const char of '!！') marks[char.charCodeAt(0)] = 33;
 for (const char of '?？؟') marks[char.charCodeAt(0)] = 63;
-/** Nothing below is a picture that people write. */
+/** No emoji or symbol has a lower code point. */
 const firstPicture = 0x2190;
 
-/** Sees the marks and pictures between two words, each run of the same once. */
+/** Reports the marks and emoji between two words, each run of the same once. */
 const seeMarks = (text: string, from: number, to: number, see: (token: string, at: number) => void): void => {
   let last = 0;
   for (let at = from; at < to; at++) {
@@ -42,7 +41,7 @@ const seeMarks = (text: string, from: number, to: number, see: (token: string, a
       last = mark;
     } else if (unit >= firstPicture && unit < 0xfe00) {
       const point = text.codePointAt(at)!;
-      // The colour of a skin.
+      // Skin tone modifiers.
       if (point >= 0x1f3fb && point <= 0x1f3ff) continue;
       if (point !== last && (unit < 0xdc00 || unit > 0xdfff)) see(String.fromCodePoint(point), at);
       if (point > 0xffff) at++;
@@ -51,7 +50,7 @@ const seeMarks = (text: string, from: number, to: number, see: (token: string, a
   }
 };
 
-/** The words of a field, with the marks and pictures between them, in their order. */
+/** Reports the words of a field in order, with the marks and emoji between them. */
 export const seeTokens = ({ text, words }: ReadField, see: (token: string, at: number) => void): void => {
   let last = 0;
   let left = mostWords;
@@ -66,17 +65,20 @@ export const seeTokens = ({ text, words }: ReadField, see: (token: string, at: n
 
 const basis = 2166136261;
 const prime = 16777619;
-/** What begins a hash, so that a word and a part of a word that is spelt the same are two. */
+/** The seed of a hash, which tells words from parts of words with the same spelling. */
 const seedOf = (kind: number): number => Math.imul(basis ^ kind, prime);
 const [ofWord, ofPart] = [seedOf(1), seedOf(4)];
-/** The last bits of such a hash are poor by themselves: all are mixed once more. */
+/** The low bits of such a hash are weak, so they are mixed once more. */
 const mixed = (hash: number): number => {
   let bits = hash ^ (hash >>> 15);
   bits = Math.imul(bits, 0x2c1b3c6d);
   return (bits ^ (bits >>> 13)) >>> 0;
 };
 
-/** The hashes of a token, and of the parts by which a word never seen is known: one to three characters in a dense script, else three to five. */
+/**
+ * The hashes of a token, and of its parts, which stand in for unknown words: one to three characters in dense scripts,
+ * else three to five.
+ */
 export const hashesOf = (token: string): number[] => {
   let whole = ofWord;
   for (let at = 0; at < token.length; at++) whole = Math.imul(whole ^ token.charCodeAt(at), prime);

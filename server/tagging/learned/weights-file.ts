@@ -1,36 +1,36 @@
-/** What the learned model weighs; `recipe/` says how it was learned. Every table is by row, one after the other. */
+/** The weights of the learned model; `recipe/` has the training. All tables are row by row. */
 export interface ModelWeights {
-  /** The first of the scores stand for these: the kinds, then the themes. */
+  /** The first scores belong to these: the kinds, then the themes. */
   readonly tags: readonly string[];
-  /** The beginning of the SHA-256 of the recipe and of the labels. */
+  /** The start of the SHA-256 of the recipe and the labels. */
   readonly recipe: string;
-  /** By tag: how far below zero its score must be to overrule the rules that found it; the more was read of it, the less. */
+  /** By tag: how far below zero its score must be to overrule the rules. More training data makes it smaller. */
   readonly margins: Float32Array;
-  /** The words and the parts of words that are known, by their hashes. */
+  /** Hashes of the known words and parts of words. */
   readonly hashes: Uint32Array;
-  /** By word or part: its numbers, and what one unit of them is worth. */
+  /** By word or part: its vector, quantized, and its scale. */
   readonly words: Int8Array;
   readonly wordScales: Float32Array;
-  /** From the numbers of a word to what it says behind, at and before a place. */
+  /** From word vectors to their contribution as the previous, same and next token. */
   readonly places: Float32Array;
   readonly placeBias: Float32Array;
-  /** From the highest, then the mean of a clause's places, and from the highest of the review's, to the hidden numbers. */
+  /** To the hidden layer: from the maximum, then the mean of a clause's tokens, and from the review's maximum. */
   readonly clause: Float32Array;
   readonly review: Float32Array;
   readonly hiddenBias: Float32Array;
   readonly ruleHidden: Float32Array;
-  /** From the hidden numbers to the scores: of the tags, then of the polarities. */
+  /** From the hidden layer to the scores: tags, then polarities. */
   readonly scores: Float32Array;
   readonly scoreBias: Float32Array;
   readonly ruleScores: Float32Array;
-  /** By stars, 0 for unknown: what they add to the kinds of a review. */
+  /** By stars (0: unknown): added to the kinds of a review. */
   readonly stars: Float32Array;
 }
 
 interface Header {
   readonly tags: readonly string[];
   readonly recipe: string;
-  /** How many known words and parts; how many numbers a word, a place and a clause have. */
+  /** The number of known words and parts, and the sizes of word vectors, token vectors and hidden layer. */
   readonly known: number;
   readonly word: number;
   readonly place: number;
@@ -40,13 +40,13 @@ interface Header {
 const isHeader = (value: unknown): value is Header =>
   typeof value === 'object' && value !== null && 'tags' in value && 'known' in value && 'hidden' in value;
 
-/** What the rules say of a clause: found in it, found in the review, denied in the review, meant otherwise in it. */
+/** What the rules can say of a tag in a clause: found in it, found in the review, denied in the review, meant otherwise. */
 export const ruleSays = 4;
 export const polarityCount = 4;
 export const kindCount = 4;
 export const starCount = 6;
 
-/** The length of the header, the header as JSON, then each list of numbers after the other. */
+/** Format: length of the header, header as JSON, then the arrays one after the other. */
 export const readWeightsFile = (file: Uint8Array): ModelWeights => {
   const length = new DataView(file.buffer, file.byteOffset).getUint32(0, true);
   const header: unknown = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + length)));

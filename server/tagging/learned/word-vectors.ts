@@ -1,12 +1,11 @@
-import { copied, longestHeld } from '../words/held-words.ts';
+import { copied, longestCached } from '../words/cached-words.ts';
 import type { RowSums } from './row-sums.ts';
 import { formOf, hashesOf } from './tokens.ts';
 import type { ModelWeights } from './weights-file.ts';
 
 /**
- * The number of each hash of a list, its place in it, for many look-ups; below zero for any other. A table of twice the size,
- * filled from the place that a hash points at, with the hash beside its number; and bits that say of most hashes that they are not
- * in it, without a look into a table that no cache of a processor holds.
+ * Maps a hash to its index in a list, or to a negative number. An open-addressing table of twice the size, behind a bit
+ * filter that rejects most unknown hashes without touching the table, which fits no CPU cache.
  */
 export const indexSigns = (hashes: Uint32Array): ((hash: number) => number) => {
   const size = 2 ** Math.ceil(Math.log2(hashes.length * 2));
@@ -24,27 +23,27 @@ export const indexSigns = (hashes: Uint32Array): ((hash: number) => number) => {
   }
   return (hash) => {
     if (((bits[(hash & bitMask) >>> 5]! >>> (hash & 31)) & 1) === 0) return -1;
-    const sought = hash | 0;
+    const wanted = hash | 0;
     let at = hash & mask;
     for (let sign = table[2 * at + 1]!; sign !== -1; sign = table[2 * at + 1]!) {
-      if (table[2 * at] === sought) return sign;
+      if (table[2 * at] === wanted) return sign;
       at = (at + 1) & mask;
     }
     return -1;
   };
 };
 
-/** What each word says behind, at and before a place of a text, worked out once for the words that reviews use often. */
+/** Each word's contribution as previous, same and next token, cached for frequent words. */
 export interface WordVectors {
-  /** The vectors of all held words; the first is silence, all zero. */
+  /** The vectors of all cached words; the first is all zero, for no word. */
   readonly all: Float32Array;
-  /** Where the vector of a word or mark begins. */
+  /** The offset of a token's vector. */
   placeOf(token: string): number;
   makeRoom(words: number): void;
 }
 
 const mostWords = 16_384;
-/** How much memory the vectors of that many words take. */
+/** The memory for that many words, in bytes. */
 export const vectorBytes = (width: number): number => 3 * width * mostWords * Float32Array.BYTES_PER_ELEMENT;
 
 type Weights = Pick<ModelWeights, 'hashes' | 'words' | 'wordScales' | 'places' | 'placeBias'>;
@@ -59,15 +58,15 @@ export const createWordVectors = (
   const table = sums.list(places.length);
   const vector = sums.list(size);
   table.set(places);
-  const held = new Map<string, number>();
+  const cached = new Map<string, number>();
   const all = sums.list(mostWords * size);
 
   const add = (known: number, share: number): void => {
     const scale = wordScales[known]! * share;
     for (let at = 0, from = known * own.length; at < own.length; at++) own[at]! += words[from + at]! * scale;
   };
-  const hold = (token: string): number => {
-    const from = (1 + held.size) * size;
+  const addWord = (token: string): number => {
+    const from = (1 + cached.size) * size;
     const [whole, ...parts] = hashesOf(formOf(token)).map(knownOf);
     const known = parts.filter((part) => part >= 0);
     own.fill(0);
@@ -76,18 +75,18 @@ export const createWordVectors = (
     vector.fill(0);
     sums.addRows(table, own, vector);
     all.set(vector, from);
-    held.set(copied(token), from);
+    cached.set(copied(token), from);
     return from;
   };
 
   return {
     all,
     placeOf: (written) => {
-      const token = written.length > longestHeld ? written.slice(0, longestHeld) : written;
-      return held.get(token) ?? hold(token);
+      const token = written.length > longestCached ? written.slice(0, longestCached) : written;
+      return cached.get(token) ?? addWord(token);
     },
     makeRoom(count) {
-      if (1 + held.size + count > mostWords) held.clear();
+      if (1 + cached.size + count > mostWords) cached.clear();
     },
   };
 };

@@ -2,13 +2,13 @@ import type { Tokens } from './cue-tokens.ts';
 import { learnWord } from './word-numbers.ts';
 
 /**
- * Cues are written as people write: `would be <nice> if`. A slash offers alternatives in one place, `<nice>` a named class of words,
- * `..` leaves up to three words between, `^` asks for the beginning of a sentence. Words are compared by their stems.
+ * A cue such as `would be <nice> if`. A slash separates alternatives, `<nice>` is a named class of words, `..` allows
+ * up to three words between, `^` requires the start of a sentence. Words are compared by their stems.
  */
 export interface Cue {
   readonly id: string;
   readonly says: readonly string[];
-  /** Look-alikes: a match that begins inside one of these does not count. */
+  /** Look-alikes: a match that begins inside one does not count. */
   readonly unless?: readonly string[];
 }
 
@@ -27,13 +27,13 @@ interface Pattern {
 
 export interface CueMatch {
   readonly cue: number;
-  /** The first token and the one after the last. */
+  /** First token, and the one after the last. */
   readonly from: number;
   readonly to: number;
 }
 
 const longestGap = 3;
-/** One bit of a number marks a cue's look-alikes. */
+/** Cues are bits of a 32-bit integer. */
 const cuesAtMost = 31;
 
 const wordsAt = (place: string, classes: WordClasses): number[] =>
@@ -45,7 +45,7 @@ const wordsAt = (place: string, classes: WordClasses): number[] =>
     return members.map(learnWord);
   });
 
-/** Patterns by the number of their first word. */
+/** By the number of their first word. */
 type Index = (readonly Pattern[] | undefined)[];
 
 const addPattern = (index: Index, cue: number, pattern: string, classes: WordClasses): void => {
@@ -65,7 +65,7 @@ const addPattern = (index: Index, cue: number, pattern: string, classes: WordCla
   }
 };
 
-/** The token after the match of the places from here on, or -1. No place lies beyond the end of the sentence. */
+/** The token after the match of the remaining places, or -1. Matches do not cross sentences. */
 const endOf = (tokens: Tokens, places: readonly Place[], place: number, from: number): number => {
   const wanted = places[place];
   if (wanted === undefined) return from;
@@ -104,7 +104,7 @@ export const cueMatcher = (cues: readonly Cue[], classes: WordClasses): CueMatch
     return matches;
   };
 
-  /** For each token the cues it looks like without being one, as bits; only cues that were found are asked for. */
+  /** For each token, a mask of the cues it only looks like. @param found mask of the cues to check */
   const lookAlikes = (tokens: Tokens, found: number): Int32Array => {
     const { numbers, opens, count } = tokens;
     const alike = new Int32Array(count);

@@ -3,23 +3,23 @@ import type { Field, KindsInput } from './review-kind.ts';
 import { learnWord, numberOf } from './word-numbers.ts';
 
 /**
- * The words of a review as cues are compared with them, by their numbers: title first, then text.
- * Where English writes `not` beside a verb in many ways, one word stands for all: `does n't`, `doesn t`, `didn’t`, `does not` are `doesnt`.
+ * The words of a review, title then text, as numbers for comparing with cues. English negations are unified: `does
+ * n't`, `doesn t`, `didn’t` and `does not` all become `doesnt`.
  */
 export interface Tokens {
   count: number;
   readonly numbers: number[];
-  /** True where a sentence begins. */
+  /** True at the start of a sentence. */
   readonly opens: boolean[];
   readonly starts: number[];
   readonly ends: number[];
-  /** Tokens before this one are of the title. */
+  /** Tokens before this index belong to the title. */
   ofTitle: number;
 }
 
 export const fieldOf = (tokens: Tokens, at: number): Field => (at < tokens.ofTitle ? 'title' : 'text');
 
-/** What `not` makes of the verb before it. */
+/** The negated form of a verb before `not`. */
 const negated: ReadonlyMap<number, number> = new Map(
   Object.entries({
     cant: ['can', 'could', 'ca', 'couldn'],
@@ -70,7 +70,7 @@ const addField = (tokens: Tokens, text: string, words: readonly Word[]): void =>
 
 const tokens: Tokens = { count: 0, numbers: [], opens: [], starts: [], ends: [], ofTitle: 0 };
 
-/** The tokens of a review, written over those of the one before: lists that stay need no clearing away. */
+/** Reuses the same arrays for every review, to avoid allocations. */
 export const tokensOf = ({ title, text, titleWords, textWords }: KindsInput): Tokens => {
   tokens.count = 0;
   if (title !== null) addField(tokens, title, titleWords);

@@ -17,27 +17,26 @@ const english = lazy(() => {
   };
 });
 
-/** How the sums become a verdict; the figures were chosen on reviews read by hand, of other apps than the weights were fitted to. */
+/** How sums become verdicts. The values were tuned on hand-read reviews of apps that were not in the training data. */
 export const englishRules = {
-  /** A request is one sentence among others; a defect shows in all sentences and in the worst one. */
+  /** Requests are one sentence among others; bugs show in all sentences and in the worst one. */
   bestSentenceCounts: { bug: 0.3, request: 1 },
   threshold: { bug: -0.6, request: -0.9 },
-  /** Words without a cue have to say more. */
+  /** Added to the threshold of words without a cue. */
   implicit: 1,
-  /** What it adds that a theme speaks of the same, and takes that none does. */
+  /** Added if a theme agrees, subtracted if none does. */
   themeAdds: 0.4,
-  /** What one to five stars add: five are seldom given to what is broken, and wishes stand at three and four. */
+  /** Added for one to five stars: broken apps rarely get five, and wishes come with three or four. */
   ratingAdds: { bug: [0, 0.1, 0, 0, -0.5], request: [-0.4, -0.1, 0.3, 0.3, 0] },
 } as const;
 
 /** Whether a theme that goes with the kind was found. */
 export type Themed = Readonly<Record<'bug' | 'request', boolean>>;
 
-/** What English words say of a review. */
 export interface Reading {
   readonly tokens: Tokens;
   readonly matches: readonly CueMatch[];
-  /** Null: it is not of that kind. */
+  /** Null if it is not of that kind. */
   readonly bug: Score | null;
   readonly request: Score | null;
 }
@@ -58,12 +57,12 @@ const verdict = (
     (rating === null ? 0 : (ratingAdds[kind][rating - 1] ?? 0)) +
     (isThemed ? themeAdds : -themeAdds);
   if (score <= threshold[kind] + (reading.isExplicit ? 0 : implicit)) return null;
-  // Nothing is said where there are no words that say it.
+  // Without evidence in the text there is no verdict.
   return reading.isExplicit || reading.heaviest !== null ? reading : null;
 };
 
 export const readEnglish = (input: KindsInput, themed: Themed): Reading => {
-  // The cues first: only words that they name have numbers.
+  // Cues first: only words in cues have numbers.
   const { findCues } = english();
   const tokens = tokensOf(input);
   const matches = findCues(tokens);
@@ -78,17 +77,16 @@ export const readEnglish = (input: KindsInput, themed: Themed): Reading => {
 export const wordsFor = (kind: Kind, reading: Reading): readonly Span[] => {
   const { matches } = reading;
   if (kind === 'praise' || kind === 'complaint') {
-    const sought = english()[kind];
-    return matches.filter(({ cue }) => cue === sought);
+    const wanted = english()[kind];
+    return matches.filter(({ cue }) => cue === wanted);
   }
   const score = reading[kind];
   return score === null ? [] : english()[kind].strongest(matches, score);
 };
 
-/** How many words say praise, or anger. */
 export const countCues = (kind: 'praise' | 'complaint', { matches }: Reading): number => {
-  const sought = english()[kind];
+  const wanted = english()[kind];
   let count = 0;
-  for (const { cue } of matches) if (cue === sought) count++;
+  for (const { cue } of matches) if (cue === wanted) count++;
   return count;
 };

@@ -3,16 +3,15 @@ import type { Cue, WordClasses } from './cue-matcher.ts';
 import type { LinearModel } from './linear-model.ts';
 import { allKinds, type Kind } from './review-kind.ts';
 
-/** What makes a review be of a kind in a language, beside the words of its themes; in the pattern language of those. */
+/** A language's phrases for each kind, in the pattern language of themes. */
 export interface KindPhrases {
   readonly phrases: Readonly<Record<Kind, readonly string[]>>;
   readonly negators: readonly string[];
 }
 
-/** The languages with phrases of their own; every other review is read as English. */
+/** Languages with their own phrases; all other reviews are read as English. */
 export const phraseLanguages: ReadonlySet<string> = new Set('de es fr id it ja ko pt ru zh'.split(' '));
 
-/** All files that decide the kinds. */
 export const kindFiles: readonly string[] = [...phraseLanguages, 'en-cues', 'en-bug', 'en-request', 'en-forms'].map(
   (name) => `review-kinds/${name}`,
 );

@@ -2,32 +2,32 @@ import type { CueMatch } from './cue-matcher.ts';
 import type { Tokens } from './cue-tokens.ts';
 import { learnWord, pairOf, unknownWord } from './word-numbers.ts';
 
-/** Weights as data: what speaks for a kind is above zero, what speaks against it below; the sum decides. */
+/** Positive weights support a kind, negative ones oppose it; the sum decides. */
 export interface LinearModel {
   readonly bias: number;
   readonly cues: Readonly<Record<string, number>>;
-  /** `word`, `two words` or `^ word` with its weight; `^` stands for the beginning of a sentence. */
+  /** `word`, `two words` or `^ word` with its weight; `^` is the start of a sentence. */
   readonly words: readonly (readonly [string, number])[];
 }
 
 export interface Span {
-  /** The first token and the one after the last. */
+  /** First token, and the one after the last. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Score {
-  /** The sum over the whole review; every cue and word counts once. */
+  /** The sum over the whole review; each cue and word counts once. */
   readonly whole: number;
-  /** The highest sum of one of its sentences alone. */
+  /** The highest sum of a single sentence. */
   readonly best: number;
-  /** Whether a cue of some weight speaks for the kind, not scattered words alone. */
+  /** Whether a cue of some weight supports the kind, and not only scattered words. */
   readonly isExplicit: boolean;
-  /** The words that speak for the kind most; null where none do. */
+  /** The words that support the kind most; null if none do. */
   readonly heaviest: Span | null;
 }
 
-/** A cue or some words, with the review and the sentence they were last counted in. */
+/** A cue or words, with the review and sentence in which they were last counted. */
 interface Feature {
   readonly weight: number;
   review: number;
@@ -53,20 +53,20 @@ const featuresOf = (weights: LinearModel['words']): Features => {
   return features;
 };
 
-/** "Great app but it crashes": what follows is a sentence of its own. */
+/** In "Great app but it crashes", a new sentence begins at "but". */
 const turns = new Set(['but', 'however', 'except', 'although', 'though', 'yet', 'otherwise'].map(learnWord));
-/** Cues of less than this explain nothing to a reader. */
-const tellsFrom = 0.5;
+/** Cues with a lower weight are no explanation for a reader. */
+const leastTelling = 0.5;
 const maxSpans = 3;
 
-/** A reader of one model; `cueIds` name the cues in the order of the matcher's numbers. */
+/** `cueIds` has the cues in the order of the matcher's numbers */
 export class LinearReader {
   private readonly bias: number;
   private readonly cueFeatures: readonly Feature[];
   private readonly features: Features;
   private reviews = 0;
   private sentences = 0;
-  /** The sums of the review and of the sentence at hand. */
+  /** The sums of the current review and sentence. */
   private whole = 0;
   private sentence = 0;
   private heaviest: Feature | null = null;
@@ -124,7 +124,7 @@ export class LinearReader {
       if (number === unknownWord) continue;
       for (; match < matches.length && matches[match]!.from === at; match++) {
         const feature = cueFeatures[matches[match]!.cue]!;
-        if (feature.weight >= tellsFrom) isExplicit = true;
+        if (feature.weight >= leastTelling) isExplicit = true;
         this.count(feature);
       }
       this.countWords(features.words[number], at, at + 1);
@@ -135,11 +135,11 @@ export class LinearReader {
     return { whole: this.whole, best: Math.max(best, this.sentence), isExplicit, heaviest: span };
   }
 
-  /** What spoke for the kind most. */
+  /** The spans that support the kind most. */
   strongest(matches: readonly CueMatch[], { heaviest }: Score): Span[] {
     const weightOf = ({ cue }: CueMatch): number => this.cueFeatures[cue]!.weight;
     const telling = matches
-      .filter((match) => weightOf(match) >= tellsFrom)
+      .filter((match) => weightOf(match) >= leastTelling)
       .sort((one, next) => weightOf(next) - weightOf(one) || next.to - next.from - (one.to - one.from));
     const spans: Span[] = [];
     for (const { from, to } of telling) {

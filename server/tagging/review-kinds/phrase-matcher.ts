@@ -15,7 +15,7 @@ export interface PhraseHit {
 
 const writtenWithoutSpaces = new Set(['ja', 'zh', 'ko']);
 
-/** The themes' matchers do the work, and to them every meaning is a theme: each kind goes under the name of one. */
+/** Reuses the themes' matchers, which know only themes: each kind is given the name of one. */
 const nameOf = { bug: 'bugs', complaint: 'bad_design', request: 'feature_request', praise: 'love_it' } as const;
 const kindOf = new Map<ThemeId, Kind>([
   [nameOf.bug, 'bug'],
@@ -24,7 +24,6 @@ const kindOf = new Map<ThemeId, Kind>([
   [nameOf.praise, 'praise'],
 ]);
 
-/** Finds a language's phrases in a review. */
 export class PhraseMatcher {
   private readonly matcher: Matcher;
 

@@ -1,18 +1,17 @@
 import { themeList } from '../themes/taxonomy.ts';
 import type { Word } from '../words/words.ts';
 
-/** Themes that say that something which should work does not. */
 export const brokenThemes = themeList('broken');
 
 export const wantedThemes = themeList('wanted');
 
-/** What a review is, any of these or none: something is broken, something is disliked, something is wanted, something is liked. */
+/** Something is broken, disliked, requested or liked. A review may be of any of these, or none. */
 export const allKinds = ['bug', 'complaint', 'request', 'praise'] as const;
 export type Kind = (typeof allKinds)[number];
 
 export type Field = 'title' | 'text';
 
-/** A theme found in the review, where it was found, and whether the theme speaks for or against the app. */
+/** A theme found in a review, with its polarity towards the app. */
 export interface ThemeHit {
   readonly theme: string;
   readonly polarity: 'neg' | 'pos' | 'neutral';
@@ -26,14 +25,14 @@ export interface KindsInput {
   readonly text: string;
   readonly titleWords: readonly Word[];
   readonly textWords: readonly Word[];
-  /** What the review is written in, `und` when unknown. */
+  /** `und` if unknown. */
   readonly lang: string;
-  /** Null: the rating is not known. */
+  /** Null if unknown. */
   readonly rating: number | null;
   readonly hits: readonly ThemeHit[];
 }
 
-/** The words that made the review be of a kind: a verbatim span of its field. */
+/** The words that caused a kind: a verbatim span of the field. */
 export interface KindBecause {
   readonly kind: Kind;
   readonly field: Field;

@@ -14,7 +14,7 @@ import {
   wantedThemes,
 } from './review-kind.ts';
 
-/** All that decides the kinds, as data: a change of it is a change of the tags. */
+/** All data that decides kinds: changing it changes the tags. */
 export const kindsData: readonly unknown[] = [
   englishRules,
   kindFiles.map((name) => dataText(name)),
@@ -30,9 +30,8 @@ const matcherOf = (lang: string): PhraseMatcher | null => {
   return matcher;
 };
 
-/** What tells of a kind: its own words and the themes that go with it, or the themes that speak for or against the app. */
+/** Evidence for a kind: its own words and themes, or themes by polarity. */
 type Source = Kind | ThemeHit['polarity'];
-/** How often each stands in a review. */
 type Counts = Record<Source, number>;
 
 const none: readonly Source[] = [];
@@ -44,7 +43,7 @@ const broken: readonly Source[] = ['bug'];
 const wanted: readonly Source[] = ['request'];
 const named: readonly Source[] = ['neutral'];
 
-/** What is disliked: a theme that speaks against the app, words of anger, or, in a poor rating, what is broken or named. */
+/** Complaints: a negative theme, words of anger, or with a low rating anything broken or named. */
 const complaintSources = (rating: number | null, counts: Counts): readonly Source[] => {
   if (rating === 5) return counts.complaint > 0 ? against : none;
   if (rating === 4) return against;
@@ -52,7 +51,7 @@ const complaintSources = (rating: number | null, counts: Counts): readonly Sourc
   return counts.bug > 0 ? broken : named;
 };
 
-/** What is liked. In one or two stars kind words are mockery or a memory, unless a theme says what is good. */
+/** Praise. With one or two stars kind words are ironic or about the past, unless a theme says what is good. */
 const praiseSources = (rating: number | null, counts: Counts): readonly Source[] => {
   if (rating === 1) return none;
   if (rating === 2) return liked;
@@ -75,7 +74,7 @@ const readInEnglish = (input: KindsInput): Reading => {
   return readEnglish(input, { bug, request });
 };
 
-/** English, and what is written in a language without words of its own here: reviews everywhere mix English in. */
+/** For English and languages without their own phrases: reviews everywhere mix in English. */
 const countInEnglish = (input: KindsInput, counts: Counts): void => {
   const reading = readInEnglish(input);
   if (reading.bug !== null) counts.bug++;
@@ -96,7 +95,7 @@ type Evidence = Omit<KindBecause, 'kind'>;
 
 const spanOf = ({ field, start, end }: Evidence): Evidence => ({ field, start, end });
 
-/** The words of a review that a source stands for: as many as it counts, or the strongest of them. */
+/** The words behind a source: all it counts, or the strongest. */
 const evidenceOf = (source: Source, input: KindsInput): Evidence[] => {
   const hits = (which: (hit: ThemeHit) => boolean): Evidence[] => input.hits.filter(which).map(spanOf);
   if (source === 'neg' || source === 'pos' || source === 'neutral') return hits(({ polarity }) => polarity === source);
@@ -106,7 +105,7 @@ const evidenceOf = (source: Source, input: KindsInput): Evidence[] => {
     const { tokens } = reading;
     return wordsFor(source, reading).map(({ from, to }) => ({
       field: fieldOf(tokens, from),
-      // A phrase never reaches from the title into the text: the text begins a sentence.
+      // A phrase never spans title and text: the text begins a sentence.
       start: tokens.starts[from]!,
       end: tokens.ends[to - 1]!,
     }));
@@ -116,9 +115,9 @@ const evidenceOf = (source: Source, input: KindsInput): Evidence[] => {
   return [...phrases.map(spanOf), ...hits(({ theme }) => themes?.has(theme) === true)];
 };
 
-const toldAtMost = 3;
+const maxEvidence = 3;
 
-/** A class, for few who ask what a review is ask for the words. */
+/** Lazy, since few callers need the words. */
 class FoundKinds implements Kinds {
   readonly kinds: Kind[];
   private readonly input: KindsInput;
@@ -142,13 +141,12 @@ class FoundKinds implements Kinds {
     return this.kinds.flatMap((kind) =>
       sourcesOf(kind, input.rating, counts)
         .flatMap((source) => evidenceOf(source, input))
-        .slice(0, toldAtMost)
+        .slice(0, maxEvidence)
         .map((span) => ({ kind, ...span })),
     );
   }
 }
 
-/** What a review is, and the words that made it so. */
 export const kindsOf = (input: KindsInput): Kinds => {
   const counts: Counts = { bug: 0, complaint: 0, request: 0, praise: 0, neg: 0, pos: 0, neutral: 0 };
   for (const { polarity } of input.hits) counts[polarity]++;

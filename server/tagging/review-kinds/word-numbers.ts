@@ -1,7 +1,7 @@
 import { readDataFile } from '../../data/data-file.ts';
 import { stem } from '../words/stems/stem.ts';
 
-/** A stem of the index never changes, for it is stored; what cues and weights read otherwise is in this file. */
+/** Stems in the index are stored and must not change; exceptions for cues and weights are in this file. */
 const ownForms: ReadonlyMap<string, string> = new Map(
   readDataFile('review-kinds/en-forms')
     .get('forms')
@@ -12,27 +12,27 @@ const ownForms: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** How cues and weights compare English words: by the stem of the index, without apostrophes and letters held down. */
+/** The form in which cues and weights compare English words: the index's stem, without apostrophes and repeated letters. */
 export const stemOf = (word: string): string => {
-  // "soooo" and "pleaseee": a letter written thrice or more is meant once.
+  // "soooo" and "pleaseee": a letter repeated three times or more counts once.
   const plain = word.replace(/['’`´]/g, '').replace(/(.)\1{2,}/g, '$1');
-  // Adverbs stay as they are: "barely" is no "bar", and "really" says less than "real".
+  // Adverbs stay: "barely" is not "bar", and "really" is weaker than "real".
   return ownForms.get(plain) ?? (plain.endsWith('ly') ? plain : stem(plain, 'en'));
 };
 
 /**
- * Words as small numbers, so that a review is compared with hundreds of cues without comparing strings.
- * Only words that some cue or weight names have one; every other word of a review is 0.
+ * Words as small numbers, so that comparing with hundreds of cues needs no strings. Only words in cues or weights have
+ * one; all others are 0.
  */
 const numbers = new Map<string, number>();
-/** Reviews use few words often: what a written word stands for is looked up. The table never grows past its bound. */
+/** Caches the numbers of words as written, up to a bound. */
 const seen = new Map<string, number>();
 const mostSeen = 20_000;
 const wordsAtMost = 0x7fff;
 
 export const unknownWord = 0;
 
-/** The number of a word of a cue, given at the first asking. */
+/** The number of a word in a cue, assigned on first use. */
 export const learnWord = (word: string): number => {
   const stem = stemOf(word);
   const known = numbers.get(stem);
@@ -51,5 +51,5 @@ export const numberOf = (folded: string): number => {
   return number;
 };
 
-/** Two neighbours as one number that a processor holds in a word. */
+/** Two adjacent words as one small integer. */
 export const pairOf = (first: number, second: number): number => first * (wordsAtMost + 1) + second;

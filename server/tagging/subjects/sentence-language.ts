@@ -4,7 +4,7 @@ import { isStopWord } from '../words/stop-words.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import { type Language, languages, languagesOfWord, subjectsIn } from './subjects.ts';
 
-/** Words of those who ask for reviews. */
+/** Words that people use when asking for reviews. */
 const asking = readDataFile('words/asking-words');
 const askingWords = new Map(
   languages.map((language) => [language, new Set(wordsIn(asking, language).map(fold))] as const),
@@ -13,11 +13,11 @@ const askingWords = new Map(
 const enough = 0.5;
 const margin = 1.25;
 
-/** The language of a sentence about reviews; `und` where so few words do not tell it. */
+/** The language of a query about reviews; `und` if its words are too few to tell. */
 export const sentenceLanguage = (text: string): string => {
   const detected = languageOf(text, null);
   if (detected === 'ja' || detected === 'ko' || detected === 'ru') return detected;
-  // A few characters may be of either; those that Japanese reviewers use are.
+  // A few Han characters may be either; those in Japanese subjects are Japanese.
   if (detected === 'zh') return subjectsIn(text, 'ja').length > 0 ? 'ja' : detected;
   const scores = new Map<Language, number>();
   for (const { folded } of wordsOf(text)) {

@@ -6,14 +6,13 @@ import { isNegation, isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { fold, wordsOf } from '../words/words.ts';
 
-/** The languages that subjects have words in. */
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ko'] as const;
 export type Language = (typeof languages)[number];
 export const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code);
 
 const generalSection = 'general';
 
-/** What a thing is called, by language; `asked` has what only those who ask say, and `themes` what its reviews are tagged with. */
+/** Names of a subject by language; `asked` has words only queries use, `themes` the tags of its reviews. */
 type Rows = ReadonlyMap<string, readonly string[]>;
 
 const file = lazy(() => readDataFile('subjects'));
@@ -24,23 +23,23 @@ const subjects = lazy((): readonly Rows[] =>
     .map(([, rows]) => new Map(rows.map(([row, ...words]) => [row, words]))),
 );
 
-/** Words that say too much to name a subject by themselves, though reviewers use them for it. */
+/** Words too general to name a subject by themselves, though reviewers use them for it. */
 const general = lazy(
   (): ReadonlySet<string> => new Set((file().get(generalSection) ?? []).flatMap(([, ...words]) => words.map(fold))),
 );
 
 interface Call {
   readonly subject: number;
-  /** The words, folded. */
+  /** Folded. */
   readonly words: readonly string[];
   readonly language: Language | null;
-  /** Its place among the words for the subject. */
+  /** Its rank among the words for the subject. */
   readonly place: number;
 }
 
 const wordsIn = (call: string): string[] => wordsOf(call).map(({ folded }) => folded);
 
-/** What each subject is called, in languages that put spaces between words and in those that do not. */
+/** Names of subjects, in languages with and without spaces between words. */
 const calls = lazy(() => {
   const spaced: Call[] = [];
   const glued: (Call & { readonly text: string })[] = [];
@@ -59,7 +58,7 @@ const calls = lazy(() => {
   return { spaced, glued };
 });
 
-/** The subject that words of a topic name, and which of them. */
+/** A subject with the words that name it. */
 export interface SubjectNamed {
   readonly subject: number;
   readonly start: number;
@@ -69,7 +68,7 @@ export interface SubjectNamed {
 const isSame = (said: string, word: string, language: string): boolean =>
   said === word || (said.length > 3 && termOf(said, language) === termOf(word, language));
 
-/** The subjects that a text names, in its order; no word names two. */
+/** The subjects that a text names, in order, without overlaps. */
 export const subjectsIn = (text: string, language: string): SubjectNamed[] => {
   const all = wordsOf(text);
   const matches = calls().spaced.flatMap((call) => {
@@ -91,7 +90,7 @@ export const subjectsIn = (text: string, language: string): SubjectNamed[] => {
       matches.push({ subject: call.subject, start: at, end: at + call.text.length, length: call.text.length, call });
     }
   }
-  // The longest words first; of equals those that stand for the subject before others.
+  // Longest first; ties by language, then by rank.
   const isOwn = ({ call }: (typeof matches)[number]): number =>
     call.language === null || call.language === language ? 0 : 1;
   matches.sort(
@@ -104,18 +103,17 @@ export const subjectsIn = (text: string, language: string): SubjectNamed[] => {
   return taken.sort((one, other) => one.start - other.start);
 };
 
-/** The themes that reviews about a subject carry. */
 export const themesFor = (subject: number): readonly ThemeId[] =>
   (subjects()[subject]!.get('themes') ?? []) as ThemeId[];
 
-/** The subjects that these themes speak of, and no others beside them. */
+/** The subjects all of whose themes are among these. */
 export const subjectsOf = (themes: readonly ThemeId[]): number[] =>
   subjects().flatMap((_, subject) => {
     const own = themesFor(subject);
     return own.length > 0 && own.every((theme) => themes.includes(theme)) ? [subject] : [];
   });
 
-/** Those of the words for a subject that mean nothing else, even by themselves. */
+/** Words for a subject that are unambiguous even alone. */
 export const plainWordsFor = (subject: number, language: Language): string[] =>
   wordsFor(subject, language).filter((entry) => {
     const words = wordsIn(entry);
@@ -126,7 +124,7 @@ export const plainWordsFor = (subject: number, language: Language): string[] =>
     );
   });
 
-/** The words for a subject in a language, the commonest first. */
+/** Most common first. */
 export const wordsFor = (subject: number, language: Language): string[] => [
   ...(subjects()[subject]!.get(language) ?? []),
 ];
@@ -142,7 +140,7 @@ const byWord = lazy(() => {
   return found;
 });
 
-/** The languages that have a word for something that people ask about; empty: it is none. */
+/** The languages in which a word belongs to a subject; empty if none. */
 export const languagesOfWord = (folded: string): readonly Language[] => [...(byWord().get(folded) ?? [])];
 
 export const englishWords = lazy((): readonly string[] => [
@@ -153,6 +151,6 @@ const asked = lazy(
   (): ReadonlySet<string> => new Set(calls().spaced.flatMap(({ words, language }) => (language === null ? words : []))),
 );
 
-/** Whether a word is one that people ask with, and so hardly an app's name. */
+/** Whether people use a word in queries, so that it is hardly an app's name. */
 export const isAskedFor = (folded: string): boolean =>
   byWord().has(folded) || asked().has(folded) || general().has(folded);

@@ -8,14 +8,13 @@ const file = lazy(() => readDataFile('theme-names'));
 const namesIn = <Id extends string>(section: string): ReadonlyMap<Id, readonly string[]> =>
   new Map((file().get(section) ?? []).map(([id, ...names]) => [id as Id, names]));
 
-/** What people who search call a theme, where reviews would say it at length. A name of several words needs all of them. */
+/** What people call a theme when they search, often shorter than in reviews. All words of a name must match. */
 export const themeNames = lazy(() => namesIn<ThemeId>('themes'));
 
-/** What they call the kinds of review. */
 export const kindNames = lazy(() => namesIn<Kind>('kinds'));
 
 /**
- * Themes of several things, or of any thing at all: who asks for one of them (`dark mode`, `apple watch`) does not ask for
- * the others, so that these words are looked for and not the theme.
+ * Themes that cover several things: a query for one of them (`dark mode`, `apple watch`) does not ask for the others,
+ * so its words are searched and not the theme.
  */
 export const broadThemes = lazy((): ReadonlySet<string> => new Set(entriesOf(file(), 'broad')));

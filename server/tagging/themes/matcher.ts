@@ -1,25 +1,25 @@
 import type { Word } from '../words/words.ts';
 import { type ThemeId, themeList } from './taxonomy.ts';
 
-/** Words of a text that speak of a theme: a span of the original. */
+/** Words that mention a theme: a span of the original text. */
 export interface Hit {
   readonly theme: ThemeId;
   readonly start: number;
   readonly end: number;
-  /** Whether the words need company: see `leans` of a pattern. */
+  /** See `leans` of a pattern. */
   readonly leans: boolean;
-  /** Whether the words count only where no others name the fault: see `vague` of a pattern. */
+  /** See `vague` of a pattern. */
   readonly vague: boolean;
 }
 
 export type Denied = Pick<Hit, 'theme' | 'start'>;
 
-/** What a language's words say of a text: null where none of them stands in it, not even one that is negated. */
+/** A language's findings in a text; null if none of its words occur, not even negated. */
 export type Found = {
   readonly hits: Hit[];
-  /** Themes whose words stand in the text negated, and nowhere else: "it never crashes". */
+  /** Themes whose words occur only negated: "it never crashes". */
   readonly denied: readonly Denied[];
-  /** Themes whose words mean something else wherever they stand: "a crash course", the ads of "remove the ads". */
+  /** Themes whose words occur only with another meaning: "a crash course", the ads in "remove the ads". */
   readonly elsewise: readonly ThemeId[];
 } | null;
 
@@ -27,25 +27,25 @@ export interface Matcher {
   read(text: string, words: readonly Word[], rating: number | null): Found;
 }
 
-/** What is known of a match before negation, exclusion and longer matches have had their say. */
+/** A match before negations, exclusions and longer matches are applied. */
 export interface Match extends Hit {
   readonly excludes: boolean;
   readonly cancelled: boolean;
-  /** Part of an idiom, which means something else. */
+  /** Part of an idiom with another meaning. */
   readonly idiomatic: boolean;
 }
 
 const length = ({ start, end }: Hit): number => end - start;
 
-/** Whether at least half of a hit lies in a longer one. */
+/** Whether at least half of a hit is covered by a longer one. */
 const isPartOf = (hit: Hit, longer: Hit): boolean => {
   const shared = Math.min(hit.end, longer.end) - Math.max(hit.start, longer.start);
   return length(hit) < length(longer) && shared * 2 >= length(hit);
 };
 
-/** These count within the words of another theme. */
+/** These also count within the words of another theme. */
 const manners = themeList('manners');
-/** These take no words from another theme. */
+/** These never suppress another theme. */
 const circumstances = themeList('circumstances');
 const standsBeside = (theme: ThemeId, other: ThemeId): boolean =>
   manners.has(theme) || circumstances.has(theme) || circumstances.has(other);
@@ -66,8 +66,8 @@ const isCovered = (hit: Hit, hits: readonly Hit[]): boolean => {
 };
 
 /**
- * What is left: no hit that is cancelled or overlaps words that do not mean its theme, and none that is mostly part of
- * a longer one. "Ads" in "remove ads" is part of that wish, not a complaint beside it.
+ * Drops hits that are cancelled, that overlap words with another meaning, or that are mostly part of a longer one:
+ * "ads" in "remove ads" is part of that wish and not a complaint.
  */
 export const settle = (matches: readonly Match[]): Found => {
   if (matches.length === 0) return null;

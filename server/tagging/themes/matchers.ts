@@ -4,7 +4,7 @@ import { createRunMatcher } from './run-matcher.ts';
 import { languageWordsOf } from './vocabulary.ts';
 import { createWordMatcher } from './word-matcher.ts';
 
-/** The languages whose words are known, each a file of `server/data/themes`. */
+/** The supported languages, each with a file in `server/data/themes`. */
 export const themeLanguages = 'ar de en es fr hi id it ja ko nl pl pt ru th tr vi zh'.split(' ');
 
 /** Scripts in which spaces do not separate words, or not the words of the patterns. */
@@ -12,7 +12,7 @@ const runs: ReadonlySet<string> = new Set(['ja', 'zh', 'ko', 'th']);
 
 const made = new Map<string, Matcher>();
 
-/** The matcher of a language, made when it is first asked for; null where its words are not known. */
+/** Created on first use; null for unsupported languages. */
 export const matcherOf = (lang: string): Matcher | null => {
   if (!themeLanguages.includes(lang)) return null;
   const before = made.get(lang);

@@ -1,33 +1,33 @@
 import { fold, type Word } from '../words/words.ts';
 
-const unsaid = /[\u064b-\u0652\u0670\u0640]/g;
+const vowelSigns = /[\u064b-\u0652\u0670\u0640]/g;
 const alike: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
 const alikes = /[أإآٱىةؤئ]/g;
-/** The article, alone or behind a short word that is written together with it. */
+/** The article, alone or after an attached short word. */
 const article = /^(?:[وبفك]?ال|لل)(?=.{3})/;
 
-/** Arabic as people spell it in a hurry: vowels off, look-alike letters one. */
+/** Arabic as people type it: without vowel signs, look-alike letters unified. */
 export const arabicSpelling = (text: string): string =>
-  text.replace(unsaid, '').replace(alikes, (letter) => alike[letter]!);
+  text.replace(vowelSigns, '').replace(alikes, (letter) => alike[letter]!);
 
-/** An Arabic word in that spelling, the article off. */
+/** That spelling without the article. */
 export const arabicStem = (word: string): string => arabicSpelling(word).replace(article, '');
 
-/** The words of a text as patterns see them, a column each. */
+/** The words of a text as parallel arrays. */
 export interface Tokens<Known> {
   count: number;
   readonly starts: number[];
   readonly ends: number[];
-  /** Whether nothing that ends a clause or a sentence stands between a word and the one before. */
+  /** Whether no end of a clause or sentence separates a word from the previous one. */
   readonly goesOn: boolean[];
   readonly known: Known[];
 }
 
-/** Words of reviews as they are looked up: what is known of each. */
+/** Looks up what is known of a word. */
 export interface KnownWords<Known> {
-  /** By its folded spelling; null where it is several words, which are looked up by themselves. */
+  /** By folded spelling; null if it consists of several words, which are looked up separately. */
   find(folded: string): { readonly known: Known } | null;
-  /** A piece of several words, whatever is left in it. */
+  /** A part of several words, whatever remains in it. */
   ofPiece(folded: string): Known;
 }
 
@@ -35,7 +35,7 @@ const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dall|dell|nell|sull
 const apostrophes = /['`´]/g;
 const sticking = /[.:·]/;
 
-/** The form in which a word of a review and a word of a pattern are compared: "don’t" and "dont" are one. */
+/** The form in which words of reviews and patterns are compared: "don’t" and "dont" are one. */
 export const formOf = (folded: string, lang: string): string => {
   if (lang === 'ar') return arabicStem(folded);
   const whole = folded.includes("'") && (lang === 'fr' || lang === 'it') ? folded.replace(elided, '') : folded;
@@ -43,7 +43,7 @@ export const formOf = (folded: string, lang: string): string => {
 };
 
 const codes = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
-/** What ends a sentence or a clause. */
+/** Characters that end a sentence or clause. */
 const ends = new Uint8Array(0x1_0000);
 for (const code of codes('.!?\n\r…。！？|•,;:()[]{}–—、，؛،')) ends[code] = 1;
 
@@ -52,7 +52,7 @@ const goesOn = (text: string, from: number, to: number): boolean => {
   return true;
 };
 
-/** Whether marks in it stick words together: "working.please" are two, as their writer meant. */
+/** Whether marks join two words: "working.please" is two. */
 export const isSticky = (folded: string): boolean => sticking.test(folded);
 
 const addToken = <Known>(tokens: Tokens<Known>, text: string, start: number, end: number, known: Known): void => {
@@ -77,7 +77,7 @@ const addPieces = <Known>(
   }
 };
 
-/** The words of a text with what separates them, written over the tokens of the text before: lists that stay need no clearing away. */
+/** Writes the words of a text into `into`, which is reused for every text to avoid allocations. */
 export const readTokens = <Known>(
   text: string,
   words: readonly Word[],

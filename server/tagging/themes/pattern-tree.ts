@@ -1,20 +1,20 @@
 interface Node<Ending> {
-  /** What the patterns say that end here. */
+  /** Patterns that end here. */
   readonly endings: Ending[];
-  /** How others go on: at most this many words between, then one that fits the place with this number. */
+  /** Continuations: up to `gap` words between, then a word that fits the place. */
   readonly next: { readonly gap: number; readonly place: number; readonly to: Node<Ending> }[];
   readonly byKey: Map<number, Node<Ending>>;
-  /** Of itself alone; made when a text first comes so far. */
+  /** The steps from this node alone, created on first use. */
   steps: Steps<Ending> | null;
 }
 
-/** One or several nodes as a text is compared with them: all that may come next stands side by side. */
+/** One or several nodes as flat arrays, for matching against a text. */
 export class Steps<Ending> {
   readonly endings: readonly Ending[];
   readonly places: Uint16Array;
   readonly gaps: Uint8Array;
   readonly longestGap: number;
-  /** How many steps have no gap. They stand first. */
+  /** The number of steps without a gap; they come first. */
   readonly near: number;
   private readonly nodes: readonly Node<Ending>[];
 
@@ -28,7 +28,6 @@ export class Steps<Ending> {
     this.nodes = next.map(({ to }) => to);
   }
 
-  /** Where a step leads. */
   to(step: number): Steps<Ending> {
     const node = this.nodes[step]!;
     node.steps ??= new Steps([node]);
@@ -39,7 +38,7 @@ export class Steps<Ending> {
 const placesAtMost = 2 ** 16;
 const keyOf = (gap: number, place: number): number => gap * placesAtMost + place;
 
-/** Patterns over numbered places. Those that begin alike share their beginning, so that a text is compared with all at once. */
+/** A prefix tree of patterns over numbered places: a text is compared with all patterns at once. */
 export const createPatternTree = <Ending>() => {
   const newNode = (): Node<Ending> => ({ endings: [], next: [], byKey: new Map(), steps: null });
   const root = newNode();
@@ -60,7 +59,7 @@ export const createPatternTree = <Ending>() => {
       for (const { gap, place } of places) node = follow(node, gap, place);
       node.endings.push(ending);
     },
-    /** What patterns say, and how they go on, that begin with a word of these places. */
+    /** The start of all patterns that begin with one of these places. */
     startsAt: (places: readonly number[]): Steps<Ending> =>
       new Steps(places.flatMap((place) => root.byKey.get(keyOf(0, place)) ?? [])),
   };

@@ -1,11 +1,10 @@
-/** One of the words that may stand in a place. */
 export interface Atom {
   readonly text: string;
-  /** Whether the word only has to begin so. */
+  /** Whether longer words that begin with it match too. */
   readonly prefix: boolean;
 }
 
-/** A place of a pattern: what may stand there, and how many words may come between it and the place before. */
+/** The words that match at a position of a pattern, and how many words may come between it and the previous one. */
 export interface Place {
   readonly atoms: readonly Atom[];
   readonly gap: number;
@@ -13,23 +12,22 @@ export interface Place {
 
 export interface Pattern {
   readonly places: readonly Place[];
-  /** `excludes`: hits that overlap these words are dropped; `after`: a negator of what stands before it. */
+  /** `excludes`: hits that overlap these words are dropped; `after`: negates what precedes it. */
   readonly role: 'hit' | 'excludes' | 'after';
   readonly ownNegation: boolean;
-  /** Whether it says when, not what: it counts beside words that say what is wrong. */
+  /** Whether it says when and not what: counts only next to words that say what is wrong. */
   readonly leans: boolean;
-  /** Whether it only says that something fails: it counts where nothing else says what. */
+  /** Whether it only says that something fails: counts only if nothing else says what. */
   readonly vague: boolean;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** The words that `..` may stand for; each `.` is one. */
+/** The most words that `..` stands for; each `.` stands for one. */
 const widestGap = 3;
 
 type Classes = Readonly<Record<string, readonly string[]>>;
 
-/** Whether a word of an entry is whole or begins longer ones. */
 const atomOf = (text: string, entry: string): Atom => {
   const prefix = text.endsWith('*');
   const word = prefix ? text.slice(0, -1) : text;
@@ -37,11 +35,11 @@ const atomOf = (text: string, entry: string): Atom => {
   return { text: word, prefix };
 };
 
-/** Reads the entries of a language file; `read` brings their words into the form in which words of reviews are compared. */
+/** `read` brings a pattern's words into the form in which words of reviews are compared */
 export class PatternReader {
   private readonly classes: Classes;
   private readonly read: (word: string) => string;
-  /** What may stand in a place, by how it is written: the classes of a language stand in hundreds of its entries. */
+  /** By notation, since a language's classes are used in hundreds of entries. */
   private readonly known = new Map<string, readonly Place[][]>();
 
   constructor(classes: Classes, read: (word: string) => string) {
@@ -64,7 +62,7 @@ export class PatternReader {
     }));
   }
 
-  /** The entry's places; several lists where one of its places may be taken by several words. */
+  /** The entry's places; several lists if one of its places has alternatives of several words. */
   private placesOf(body: string, entry: string, classes: Classes): Place[][] {
     let lists: Place[][] = [[]];
     let gap = 0;
@@ -92,7 +90,7 @@ export class PatternReader {
     return variants;
   }
 
-  /** What may stand in one place: its single words together, and each of its longer ways (`log-in`, or of a class) alone. */
+  /** The alternatives of one place: all single words together, and each longer one (`log-in`, or from a class) separately. */
   private readVariants(item: string, entry: string, classes: Classes): Place[][] {
     const atom = (text: string): Atom => {
       const { text: word, prefix } = atomOf(text, entry);
@@ -115,6 +113,5 @@ const classOf = (name: string, entry: string, classes: Classes): readonly string
   return entries;
 };
 
-/** One entry by itself. */
 export const parsePattern = (entry: string, classes: Classes, read: (word: string) => string): Pattern[] =>
   new PatternReader(classes, read).patternsOf(entry);

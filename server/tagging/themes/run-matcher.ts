@@ -4,7 +4,7 @@ import { type Pattern, PatternReader } from './pattern.ts';
 import type { ThemeId } from './taxonomy.ts';
 import type { LanguageWords } from './vocabulary.ts';
 
-/** A text without its spaces, folded, and where each of its characters stood. */
+/** A folded text without spaces, with the original offsets of its characters. */
 interface Run {
   readonly chars: string;
   readonly starts: number[];
@@ -13,11 +13,11 @@ interface Run {
 
 const skipped = /[\s-]/;
 
-/** Marks that belong to the character before them. */
+/** Combining marks. */
 const isMark = (unit: number): boolean =>
   unit === 0x3099 || unit === 0x309a || unit === 0xff9e || unit === 0xff9f || (unit >= 0x300 && unit <= 0x36f);
 
-/** Characters that are what they fold to: Han, kana, Hangul, small letters and digits. */
+/** Characters that fold to themselves: Han, kana, Hangul, lower-case letters and digits. */
 const isFolded = (unit: number): boolean =>
   (unit >= 0x4e00 && unit <= 0x9fff) ||
   (unit >= 0x3041 && unit <= 0x30fe) ||
@@ -39,7 +39,7 @@ export const runOf = (text: string): Run => {
       ends.push(end);
     } else if (unit !== 32) {
       const piece = text.slice(at, end);
-      // A new line ends a sentence even where no stop was set.
+      // A line break ends a sentence even without a mark.
       const folded = piece === '\n' ? '\n' : skipped.test(piece) ? '' : fold(piece);
       for (let i = 0; i < folded.length; i++) {
         starts.push(at);
@@ -54,7 +54,7 @@ export const runOf = (text: string): Run => {
 
 type Meaning = ThemeId | 'negator' | 'idiom';
 
-/** A pattern as pieces of text, with the most characters that may stand before each. */
+/** A pattern as pieces of text, with the most characters allowed before each. */
 interface Chain {
   readonly meaning: Meaning;
   readonly pattern: Pattern;
@@ -62,20 +62,20 @@ interface Chain {
 }
 
 interface Node {
-  /** By the character that comes next. */
+  /** By the next character. */
   readonly next: Map<number, Node>;
   readonly chains: Chain[];
 }
 
-/** The characters that stand for a gap of this many words. */
+/** The characters allowed for a gap of this many words. */
 const gapChars = [0, 2, 4, 6] as const;
-/** How many characters may stand between a negator and what it cancels. */
+/** The most characters between a negator and what it cancels. */
 const reachAhead = 0;
 const reachBack = 0;
 const clauseEnd = /[。．.！？!?\n…、，,]/;
 const isLatin = (unit: number): boolean => unit >= 97 && unit <= 122;
 
-/** Every way to read a pattern's places as text: neighbours without a gap are one piece. */
+/** Every way to write a pattern as text: adjacent places form one piece. */
 const chainsOf = (pattern: Pattern, meaning: Meaning): Chain[] => {
   let lists: { text: string; gap: number }[][] = [[]];
   for (const { atoms, gap } of pattern.places) {
@@ -97,7 +97,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Whether a piece of Latin letters is cut out of a longer word: "ui" in "build". */
+/** Whether a Latin piece is cut out of a longer word: "ui" in "build". */
 const isCut = (chars: string, from: number, to: number): boolean =>
   (isLatin(chars.charCodeAt(from)) && from > 0 && isLatin(chars.charCodeAt(from - 1))) ||
   (isLatin(chars.charCodeAt(to - 1)) && to < chars.length && isLatin(chars.charCodeAt(to)));
@@ -126,7 +126,7 @@ const covers = (ranges: readonly Range[], { from, to }: Range): boolean => {
   return false;
 };
 
-/** One class for all languages: what the platform learns of its code and makes of it is shared by them. */
+/** One class for all languages, so that they share V8's optimized code. */
 class RunMatcher implements Matcher {
   private readonly root: Node = { next: new Map(), chains: [] };
 
@@ -179,14 +179,14 @@ class RunMatcher implements Matcher {
     const negators: Range[] = [];
     const exempt: Range[] = [];
     const idioms: Range[] = [];
-    let isSaid = false;
+    let occurs = false;
     for (const range of ranges) {
       const { meaning, pattern } = range.chain;
       if (meaning === 'negator') (pattern.role === 'excludes' ? exempt : negators).push(range);
       else if (meaning === 'idiom') idioms.push(range);
-      else isSaid = true;
+      else occurs = true;
     }
-    if (!isSaid) return null;
+    if (!occurs) return null;
     const negations = negators.filter((range) => !covers(exempt, range));
     const matches: Match[] = [];
     for (const range of ranges) {
@@ -211,5 +211,5 @@ class RunMatcher implements Matcher {
   }
 }
 
-/** A matcher for languages without spaces between words: patterns are sought anywhere in the text. */
+/** For languages without spaces between words: patterns match anywhere in the text. */
 export const createRunMatcher = (language: LanguageWords): Matcher => new RunMatcher(language);

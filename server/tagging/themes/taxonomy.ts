@@ -2,7 +2,6 @@ import { entriesOf, readDataFile } from '../../data/data-file.ts';
 
 export type Polarity = 'neg' | 'pos' | 'neutral';
 
-/** An id of the taxonomy. */
 export type ThemeId = string;
 export type GroupId = string;
 
@@ -11,18 +10,17 @@ export interface Theme {
   readonly label: string;
   readonly polarity: Polarity;
   readonly group: GroupId;
-  /** What a review has to say to carry the theme. */
+  /** What a review must say to have the theme. */
   readonly meaning: string;
 }
 
 const file = readDataFile('taxonomy');
 
-/** The groups, in the order in which people read them. */
+/** In display order. */
 export const groups = (file.get('group labels') ?? []).map(([id, label = '']) => ({ id, label }));
 
 const isPolarity = (text: string): text is Polarity => text === 'neg' || text === 'pos' || text === 'neutral';
 
-/** What reviews speak of. */
 export const taxonomy: readonly Theme[] = groups.flatMap(({ id: group }) =>
   (file.get(group) ?? []).map(([id, polarity = '', label = '', meaning = '']) => {
     if (!isPolarity(polarity)) throw new Error(`taxonomy: ${id} has no polarity.`);
@@ -32,5 +30,5 @@ export const taxonomy: readonly Theme[] = groups.flatMap(({ id: group }) =>
 
 export const polarities: ReadonlyMap<ThemeId, Polarity> = new Map(taxonomy.map(({ id, polarity }) => [id, polarity]));
 
-/** The themes of a list at the end of the file. */
+/** A named list of themes in the file. */
 export const themeList = (name: string): ReadonlySet<ThemeId> => new Set(entriesOf(file, `list ${name}`));

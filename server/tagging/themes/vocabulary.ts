@@ -2,23 +2,22 @@ import { type DataFile, entriesOf, listsOf, namesOf } from '../../data/data-file
 import type { Atom } from './pattern.ts';
 import type { ThemeId } from './taxonomy.ts';
 
-/** The patterns of a language: a file of `server/data/themes`. The README beside it describes the pattern language. */
+/** A language's patterns from `server/data/themes`, whose README describes the pattern language. */
 export interface LanguageWords {
   readonly words: Partial<Record<ThemeId, readonly string[]>>;
-  /** A negator cancels a hit that follows it; one that begins with `..` cancels a hit before it. */
+  /** A negator cancels a following hit; one that begins with `..` cancels a preceding one. */
   readonly negators: readonly string[];
-  /** Phrases that mean something else than their words: "could not be better". Hits in them are dropped, except those with `!`. */
+  /** Phrases that mean something else: "could not be better". Hits in them are dropped, except those with `!`. */
   readonly idioms?: readonly string[] | undefined;
-  /** Words that may stand between a negator and what it cancels; without the list any two words may. */
+  /** Words allowed between a negator and what it cancels; without the list, any two words. */
   readonly between?: readonly string[] | undefined;
-  /** Words that carry a negation on to a second hit: "never crashes or freezes". */
+  /** Words that extend a negation to a second hit: "never crashes or freezes". */
   readonly or?: readonly string[] | undefined;
   readonly classes?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 const lists: ReadonlySet<string> = new Set(['negators', 'idioms', 'between', 'or']);
 
-/** All other sections are themes. */
 export const languageWordsOf = (file: DataFile): LanguageWords => {
   const themes = [...file.keys()].filter((section) => !lists.has(section) && !section.startsWith('class '));
   return {
@@ -32,8 +31,8 @@ export const languageWordsOf = (file: DataFile): LanguageWords => {
 };
 
 /**
- * Spellings of a word that is not known as it stands, nearest first: letters held down, two letters swapped, a letter
- * doubled or left out. Only slips that seldom make another word: "changes" must not become "charges".
+ * Corrected spellings of an unknown word, nearest first: repeated letters, two letters swapped, a letter doubled or
+ * left out. Only slips that seldom make another word: "changes" must not become "charges".
  */
 export function* spellings(word: string): Generator<string> {
   const calm = word.replace(/(\p{L})\1{2,}/gu, '$1$1');
@@ -41,7 +40,7 @@ export function* spellings(word: string): Generator<string> {
   if (calm !== word) yield calm;
   if (plain !== word && (calm !== word || word.length >= 5)) yield plain;
   if (calm !== word) {
-    // "tooo slooow": one of the letters held down may be a double one.
+    // "tooo slooow": a repeated letter may stand for a double one.
     yield word.replace(/(\p{L})\1{2,}/gu, '$1').replace(/(\p{L})\1+/gu, '$1$1');
   }
   if (plain.length < 5 || plain.length > 20) return;
@@ -59,13 +58,13 @@ export function* spellings(word: string): Generator<string> {
 const vowels = 'aeiou';
 
 const longestWord = 40;
-/** Scripts in which a slip of the pen is a letter more or less. */
+/** Scripts in which a typo adds or drops a letter. */
 const alphabetic = /^[a-z\u0400-\u04ff]+$/;
 
-/** The words of a language's patterns: what may stand in a place gets a number, and every word knows its numbers. */
+/** The words of a language's patterns. Each place gets a number, and each word maps to the places it fits. */
 export const createVocabulary = () => {
   const numbers = new Map<string, number>();
-  /** The same list of words stands in many patterns. */
+  /** Many patterns share a list of words. */
   const ofList = new WeakMap<readonly Atom[], number>();
   const exact = new Map<string, number[]>();
   const prefixes = new Map<string, number[]>();
@@ -77,7 +76,7 @@ export const createVocabulary = () => {
     else index.set(text, [number]);
   };
 
-  /** The number of a place, the same for the same words. */
+  /** Equal word lists get the same number. */
   const placeOf = (atoms: readonly Atom[]): number => {
     const known = ofList.get(atoms) ?? numberOf(atoms);
     ofList.set(atoms, known);
@@ -107,13 +106,13 @@ export const createVocabulary = () => {
     return found;
   };
 
-  /** The numbers of the places a word may stand in, read as another spelling where it fits none as it stands. */
+  /** The places a word fits, or its corrected spelling if it fits none. */
   const placesOf = (word: string): number[] => {
     if (word.length > longestWord) return [];
     let found = numbersOf(word);
     if (found.length > 0 || !alphabetic.test(word)) return found;
     for (const spelling of spellings(word)) {
-      // A letter put in makes many spellings: those are sought as whole words alone.
+      // Insertions yield many spellings, so those match only whole words.
       found = spelling.length > word.length ? (exact.get(spelling) ?? []) : numbersOf(spelling);
       if (found.length > 0) return found;
     }

@@ -1,4 +1,4 @@
-import { longestHeld } from '../words/held-words.ts';
+import { longestCached } from '../words/cached-words.ts';
 import { fold, type Word } from '../words/words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
 import { type Pattern, PatternReader } from './pattern.ts';
@@ -10,23 +10,23 @@ import { createVocabulary } from './vocabulary.ts';
 
 type Meaning = ThemeId | 'negator' | 'idiom';
 
-/** What a finished pattern says. */
+/** A completed pattern. */
 interface Ending {
   readonly meaning: Meaning;
   readonly role: Pattern['role'];
   readonly ownNegation: boolean;
   readonly leans: boolean;
   readonly vague: boolean;
-  /** Whether one of its places may be taken by a negator. */
+  /** Whether a negator can match one of its places. */
   readonly mayNegate: boolean;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** What is known of a word: the places it may stand in, and where patterns that begin with it go on. Null: in none. */
+/** The places a word fits, and the patterns that begin with it; null if none. */
 interface Fit {
   readonly places: readonly number[];
-  /** The same as bits. */
+  /** The same as a bit set. */
   readonly bits: Uint32Array;
   readonly starts: Steps<Ending>;
 }
@@ -42,12 +42,12 @@ const fitsPlace = ({ bits }: Fit, place: number): boolean =>
   place >>> 5 < bits.length && ((bits[place >>> 5]! >>> (place & 31)) & 1) === 1;
 
 const maxCached = 50_000;
-/** How far a negator reaches where the language does not say which words may stand between. */
+/** How far negators reach if the language does not list the words allowed between. */
 const reach = 2;
 const longReach = 4;
 const reachBack = 3;
 
-/** What a negator, or a pattern, covers: the places of its first and last word among the tokens. */
+/** Token indexes of the first and last word of a negator or match. */
 interface Range {
   readonly ending: Ending;
   readonly first: number;
@@ -59,9 +59,9 @@ const covers = (ranges: readonly Range[], { first, last }: Range): boolean => {
   return false;
 };
 
-/** Of the text that is read; written over by the next one, in whatever language. */
+/** Of the current text; reused for every text in any language. */
 const tokens: Tokens<Fits> = { count: 0, starts: [], ends: [], goesOn: [], known: [] };
-/** For each token, the last one of the words that follow it with nothing between. */
+/** For each token, the last token of its clause. */
 const clauseEnds: number[] = [];
 const readClauseEnds = (): void => {
   let end = tokens.count - 1;
@@ -94,16 +94,16 @@ const findRanges = (): Range[] => {
   return ranges;
 };
 
-/** One class for all languages: what the platform learns of its code and makes of it is shared by them. */
+/** One class for all languages, so that they share V8's optimized code. */
 class WordMatcher implements Matcher, KnownWords<Fits> {
   private readonly lang: string;
   private readonly vocabulary = createVocabulary();
   private readonly tree = createPatternTree<Ending>();
-  /** The place of words that may stand between a negator and what it cancels. */
+  /** The place of words allowed between a negator and what it cancels. */
   private readonly between: number | null;
   private readonly or: number;
-  /** By spelling; null: several words. */
-  private readonly held = new Map<string, { readonly known: Fits } | null>();
+  /** By spelling; null for several words. */
+  private readonly cached = new Map<string, { readonly known: Fits } | null>();
 
   constructor(lang: string, language: LanguageWords) {
     this.lang = lang;
@@ -143,13 +143,13 @@ class WordMatcher implements Matcher, KnownWords<Fits> {
   }
 
   find(folded: string): { readonly known: Fits } | null {
-    const { held, lang } = this;
-    const found = held.get(folded);
+    const { cached, lang } = this;
+    const found = cached.get(folded);
     if (found !== undefined) return found;
     const fit = isSticky(folded) ? null : { known: this.fitOf(formOf(folded, lang)) };
-    if (folded.length > longestHeld) return fit;
-    if (held.size >= maxCached) held.clear();
-    held.set(folded, fit);
+    if (folded.length > longestCached) return fit;
+    if (cached.size >= maxCached) cached.clear();
+    cached.set(folded, fit);
     return fit;
   }
 
@@ -165,7 +165,7 @@ class WordMatcher implements Matcher, KnownWords<Fits> {
       for (let at = hit.last + 1; at <= negator.first; at++) if (!tokens.goesOn[at]) return false;
       return true;
     }
-    // "Payment has not failed": a negator among the words of a hit cancels it where it stands before the last of them.
+    // "Payment has not failed": a negator within a hit cancels it if it precedes the last word.
     const cancelled = negator.first > hit.first ? hit.last : hit.first;
     const gap = cancelled - negator.last - 1;
     if (gap < 0 || gap > (between === null ? reach : longReach)) return false;
@@ -190,7 +190,7 @@ class WordMatcher implements Matcher, KnownWords<Fits> {
     return false;
   }
 
-  /** "Or": what is cancelled on one side of it is cancelled on the other. */
+  /** "Or" extends a cancellation to its other side. */
   private isJoined(first: number): boolean {
     return first >= 2 && tokens.known[first - 1]?.places.includes(this.or) === true;
   }
@@ -201,16 +201,16 @@ class WordMatcher implements Matcher, KnownWords<Fits> {
     const negators: Range[] = [];
     const exempt: Range[] = [];
     const idioms: Range[] = [];
-    let isSaid = false;
+    let occurs = false;
     for (const range of ranges) {
       const { meaning, role } = range.ending;
       if (meaning === 'negator') {
         negators.push(range);
         if (role === 'excludes') exempt.push(range);
       } else if (meaning === 'idiom') idioms.push(range);
-      else isSaid = true;
+      else occurs = true;
     }
-    if (!isSaid) return null;
+    if (!occurs) return null;
     const negations: Range[] = [];
     for (const negator of negators) {
       if (negator.ending.role !== 'excludes' && !covers(exempt, negator)) negations.push(negator);

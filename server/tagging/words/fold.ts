@@ -1,5 +1,5 @@
 const marks = /[\u0300-\u036f]/g;
-/** Letters that differ for the eye only, and that Unicode does not take apart. */
+/** Look-alike letters that Unicode does not decompose. */
 const alikes: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const alikes: Readonly<Record<string, string>> = {
 const alike = /[ßæœøđłıς’‘ʼ]/g;
 const ascii = /^[\0-\x7f]*$/;
 
-/** Case, accents and widths off, one kind of apostrophe; kana and Hangul stay whole: が is not か. */
+/** Removes case, accents and widths, and unifies apostrophes; kana and Hangul stay whole: が is not か. */
 export const fold = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

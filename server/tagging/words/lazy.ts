@@ -1,4 +1,4 @@
-/** Made when it is first used: tables that only questions need would hold up every start. */
+/** Defers building tables that only some requests need, to keep the start fast. */
 export const lazy = <T extends object>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {

@@ -1,5 +1,3 @@
-/** How a word may be misspelt. */
-
 const latin = 'abcdefghijklmnopqrstuvwxyz';
 const cyrillic = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
 const spelt = /^(?:[a-z]{5,24}|[а-я]{5,24})$/u;
@@ -12,8 +10,8 @@ const inner = (word: string): number[] => Array.from({ length: Math.max(0, word.
 const vowels: Readonly<Record<string, string>> = { a: 'eiou', e: 'aiou', i: 'aeouy', o: 'aeiu', u: 'aeio', y: 'i' };
 
 /**
- * Slips of the pen with which a word is still that word: two letters changed over, one doubled or left out, in longer
- * words a wrong vowel too; never at its beginning or end, where another word begins (`cash`, `crash`).
+ * Typos that leave the word recognizable: two letters swapped, one doubled or left out, in longer words a wrong vowel;
+ * never the first or last letter, which make another word (`cash`, `crash`).
  */
 export const slipsOf = (word: string): string[] => {
   if (!spelt.test(word)) return [];
@@ -35,8 +33,8 @@ export const slipsOf = (word: string): string[] => {
 const shortestMisspelt = 5;
 
 /**
- * What a word that no review has may be a slip for: two letters changed over, one doubled or left out, a vowel
- * missing, in longer words another vowel, any letter missing or one too much; its first letter and its last are its own.
+ * Words that an unknown word may be a typo of: two letters swapped, one doubled or left out, a vowel missing, in longer
+ * words another vowel, any letter missing or one too many; the first and last letters are right.
  */
 export const nearWordsOf = (word: string): string[] => {
   if (!spelt.test(word) || word.length < shortestMisspelt) return [];

@@ -1,14 +1,14 @@
 import { fold } from './words.ts';
 
-/** A sentence as the rules look at it: what one of them has read is blotted out for those after it. */
+/** A sentence for the rules: what one rule has read is blotted out for the next ones. */
 export interface Sheet {
-  /** The sentence, its widths and white space made plain. */
+  /** With widths and white space normalized. */
   readonly text: string;
-  /** The same without case and accents, character for character. */
+  /** Also without case and accents, with the same length. */
   readonly folded: string;
 }
 
-/** What stands where something was read: it is neither a letter nor a space, so no rule reads across it. */
+/** Replaces what was read: neither a letter nor a space, so no rule reads across it. */
 export const blot = '\uFFFC';
 
 const foldedCharacter = (character: string): string => {
@@ -28,7 +28,7 @@ export const blotOut = (sheet: Sheet, start: number, end: number): Sheet => ({
   folded: sheet.folded.slice(0, start) + blot.repeat(end - start) + sheet.folded.slice(end),
 });
 
-/** What no rule has read, as it was written. */
+/** What no rule has read, as written. */
 export const restOf = ({ text, folded }: Sheet): string =>
   Array.from({ length: text.length }, (_, at) => (folded[at] === blot ? ' ' : text[at]))
     .join('')
@@ -39,23 +39,22 @@ export const restOf = ({ text, folded }: Sheet): string =>
     .replace(/\b(?:in|on|of|for|with|from|and)\s*(?=[,;.]?\s*$)/iu, '')
     .trim();
 
-/** What stands at a rule's match, as it was written. */
 export const written = (sheet: Sheet, start: number, end: number): string => sheet.text.slice(start, end);
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Whether a text is of a script that writes words without spaces, or glues particles to them. */
+/** Whether a script writes words without spaces, or attaches particles to them. */
 export const isUnspaced = (text: string): boolean => unspaced.test(text);
 
-/** Not in the middle of a word of a spaced script. */
+/** Word boundaries of scripts with spaces. */
 const from = '(?<![\\p{L}\\p{N}])';
 const to = '(?![\\p{L}\\p{N}])';
 
-/** A pattern in whole words, its letters folded as the sheet's are. */
+/** Matches whole words; the pattern is folded like the sheet. */
 export const wholeWords = (pattern: string, flags = 'gu'): RegExp =>
   new RegExp(`${from}(?:${foldedPattern(pattern)})${to}`, flags);
 
-/** A pattern anywhere: for scripts without spaces. */
+/** Matches anywhere: for scripts without spaces. */
 export const anywhere = (pattern: string, flags = 'gu'): RegExp => new RegExp(`(?:${foldedPattern(pattern)})`, flags);
 
 /** Escapes such as `\p{L}` keep their case. */
@@ -64,5 +63,5 @@ export const foldedPattern = (pattern: string): string =>
     part.startsWith('\\') ? part : Array.from(part.normalize('NFC'), foldedCharacter).join(''),
   );
 
-/** Any of the words of a list written with spaces between: `one two three`. */
+/** An alternation of words separated by spaces: `one two three`. */
 export const anyOf = (words: string): string => `(?:${words.trim().split(/\s+/u).join('|')})`;

@@ -1,6 +1,6 @@
 import { readDataFile, wordsIn } from '../../data/data-file.ts';
 
-/** How many letters must be added, removed, changed or swapped with their neighbour to make one word the other. */
+/** Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours. */
 export const editDistance = (one: string, other: string): number => {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -22,13 +22,13 @@ const file = readDataFile('words/spellings');
 const pairsIn = (section: string): [string, string][] =>
   (file.get(section) ?? []).map(([first, second = '']) => [first, second]);
 
-/** What some write as two words and others as one. */
+/** Words that some write as two and others as one. */
 export const joinedPairs = pairsIn('joined');
 const variants = new Map(pairsIn('variants'));
-/** Where America writes -ize; words that are never written so, such as `promise`, are not harmed. */
+/** British -ise words. Words never written with -ize, such as `promise`, are unaffected by the rule. */
 const british = /^(.{3,}[^aeiou])is(e|ed|es|ing|ation|er)$/;
 
-/** The spelling that an English word is indexed by. */
+/** The spelling under which an English word is indexed. */
 export const spellingOf = (folded: string): string => {
   const variant = variants.get(folded);
   if (variant !== undefined) return variant;
@@ -50,7 +50,7 @@ const hasTriple = (text: string): boolean => {
   return false;
 };
 
-/** A word without the letters its writer held down: `sooo` is so, `crashhh` crash, `cooool` cool. */
+/** A word without repeated letters: `sooo` becomes so, `crashhh` crash, `cooool` cool. */
 export const undrawn = (folded: string): string => {
   if (!hasTriple(folded)) return folded;
   const twice = folded.replace(drawnOut, '$1$1');

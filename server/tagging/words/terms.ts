@@ -1,18 +1,17 @@
+import { cachedByLanguage } from './cached-words.ts';
 import { fold } from './fold.ts';
-import { heldByLanguage } from './held-words.ts';
 import { isCjk, isHan } from './language/scripts.ts';
 import { joinedPairs, spellingOf, undrawn } from './spelling.ts';
 import { stem, stemLanguages } from './stems/stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** What is read of a review. */
 export interface Written {
   readonly title: string | null;
   readonly text: string;
 }
 
-/** No word is longer; what is, is a link, a key or a cat on the keyboard. */
+/** Longer ones are links, keys or noise. */
 const longest = 40;
 
 export const termOf = (folded: string, lang: string): string => {
@@ -27,7 +26,7 @@ for (const [first, second] of joinedPairs) {
   joinedTerms.set(stem(first, 'en'), seconds);
 }
 
-/** The one term of two words side by side that others write as one: `logging in`, `log-in`. */
+/** The shared term of two words that others write as one: `logging in`, `log-in`. */
 const joinedTerm = (text: string, word: Word, term: string, next: Word | undefined): string | undefined => {
   const seconds = joinedTerms.get(term);
   if (seconds === undefined || next === undefined || next.start !== word.end + 1) return undefined;
@@ -35,27 +34,27 @@ const joinedTerm = (text: string, word: Word, term: string, next: Word | undefin
   return between === ' ' || between === '-' ? seconds.get(stem(next.folded, 'en')) : undefined;
 };
 
-interface HeldTerm {
+interface CachedTerm {
   readonly term: string;
   readonly isStopWord: boolean;
 }
 
-/** What is known of a word is asked of every review that has it. */
-const heldTerms = heldByLanguage(
-  (folded, lang): HeldTerm => ({
+/** Cached, since the same words occur in every review. */
+const cachedTerms = cachedByLanguage(
+  (folded, lang): CachedTerm => ({
     term: termOf(folded, lang),
     isStopWord: isStopWord(folded, lang) || isStopWord(undrawn(folded), lang),
   }),
 );
 
-/** Part of a review’s title or text, in UTF-16 units. */
+/** Part of a review's title or text, in UTF-16 units. */
 export interface Span {
   readonly field: keyof Written;
   readonly start: number;
   readonly end: number;
 }
 
-/** Which of the spans of a field each place lies in, as the bit of the span’s number; places are asked for in ascending order. */
+/** The bit of the span that contains an offset. Offsets must be ascending. */
 type BitAt = (at: number) => number;
 
 const bitsOf = (spans: readonly Span[], of: keyof Written): BitAt => {
@@ -66,7 +65,7 @@ const bitsOf = (spans: readonly Span[], of: keyof Written): BitAt => {
   };
 };
 
-/** Terms with the bits of the spans they stand in. */
+/** Terms with the mask of the spans they occur in. */
 type Placed = Map<string, number>;
 
 const add = (terms: Placed, term: string, bit: number): void => {
@@ -75,23 +74,23 @@ const add = (terms: Placed, term: string, bit: number): void => {
 
 const addWords = (terms: Placed, text: string, lang: string, bitAt: BitAt): void => {
   const words = wordsOf(text);
-  const known = heldTerms(lang);
+  const known = cachedTerms(lang);
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word.folded.length > longest) continue;
-    const held = known.of(word.folded);
-    const joined = joinedTerm(text, word, held.term, words[at + 1]);
+    const cached = known.of(word.folded);
+    const joined = joinedTerm(text, word, cached.term, words[at + 1]);
     if (joined !== undefined) {
       add(terms, joined, bitAt(word.start));
       at++;
-    } else if (!held.isStopWord) add(terms, held.term, bitAt(word.start));
+    } else if (!cached.isStopWord) add(terms, cached.term, bitAt(word.start));
   }
 };
 
 const cjkRun = /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fe\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d]+/g;
 const hasCjk = /[\u3005-\u30fe\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
 
-/** Every two neighbours, since no dictionary cuts a text and a query alike; and each Han character, a word by itself. */
+/** All pairs of neighbours, since dictionaries cut texts and queries differently; and each Han character by itself. */
 const addPairs = (terms: Placed, run: string, from: number, bitAt: BitAt): void => {
   for (let at = 0; at < run.length; at++) {
     const bit = bitAt(from + at);
@@ -107,7 +106,7 @@ const addTerms = (terms: Placed, field: keyof Written, text: string, lang: strin
   }
   const folded = fold(text);
   let [read, place] = [0, 0];
-  /** Where a place of the text lies in the folded one; places are asked for in ascending order. */
+  /** Maps an offset of the text to the folded text. Offsets must be ascending. */
   const placeOf = (at: number): number => {
     place += fold(text.slice(read, at)).length;
     read = at;
@@ -118,27 +117,27 @@ const addTerms = (terms: Placed, field: keyof Written, text: string, lang: strin
   );
   const pairBit = bitsOf(moved, field);
   for (const { 0: run, index } of folded.matchAll(cjkRun)) addPairs(terms, run, index, pairBit);
-  // As long as before, so that each word stays in its place.
+  // Keeps the length, so that offsets stay valid.
   const spaced = folded.replace(cjkRun, (run) => '\n'.repeat(run.length)).replaceAll('・', '\n');
   addWords(terms, spaced, lang, bitsOf(moved, field));
 };
 
-/** The terms of a review, each with the spans it begins in: bit 0 is the first. @param spans of each field in ascending order */
+/** The terms of a review with a mask of the spans they begin in: bit 0 is the first. @param spans ascending within each field */
 export const placedTerms = ({ title, text }: Written, lang: string, spans: readonly Span[]): Map<string, number> => {
   const terms: Placed = new Map();
   if (title !== null) addTerms(terms, 'title', title, lang, spans);
   addTerms(terms, 'text', text, lang, spans);
-  // An apostrophe by itself may count as a letter, and has no stem.
+  // An apostrophe alone may count as a letter and has no stem.
   terms.delete('');
   return terms;
 };
 
-/** The distinct terms that a review is found by: stems of its words, and pairs of characters where words have no spaces. */
+/** The distinct terms of a review: stems, and pairs of characters in scripts without spaces. */
 export const termsOf = (review: Written, lang: string): string[] => [...placedTerms(review, lang, []).keys()];
 
 /**
- * What to look for when someone types a word, in whatever language the reviews are: every inner list is a term that must
- * be there, in any of its forms. A word without spaces becomes the pairs it is made of; a stop word asks for nothing.
+ * The terms for a typed word, whatever the language of the reviews: each inner list has the forms of one required term.
+ * Words without spaces become pairs; stop words yield nothing.
  */
 export const queryTerms = (typed: string, langs: readonly string[] = stemLanguages): string[][] => {
   const perLanguage = langs.map((lang) => termsOf({ title: null, text: typed }, lang));

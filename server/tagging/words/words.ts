@@ -1,9 +1,9 @@
+import { copied, longestCached } from './cached-words.ts';
 import { fold } from './fold.ts';
-import { copied, longestHeld } from './held-words.ts';
 
 export { fold } from './fold.ts';
 
-/** A word of a text: where it stands in the original, and how it is compared. */
+/** Offsets in the original text, and the form in which words are compared. */
 export interface Word {
   readonly start: number;
   readonly end: number;
@@ -13,8 +13,8 @@ export interface Word {
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The platform loads a script's dictionary at the first text that needs it, and may cut that text otherwise than the same text
- * later: so these are cut first, one of each script.
+ * ICU loads a script's dictionary on first use and may segment that first text differently, so one text per script is
+ * segmented up front.
  */
 const firstTexts = ['アプリーが落ちる', '应用程序', 'แอปใช้งาน', 'ແອັບ', 'កម្មវិធី', 'အက်ပ်'];
 let isReady = false;
@@ -24,7 +24,7 @@ const readySegmenter = (): Intl.Segmenter => {
   return segmenter;
 };
 
-/** Reviews use few words often: what one folds to is looked up. */
+/** Caches folded words: reviews use few words often. */
 const foldedWords = new Map<string, string>();
 const mostFolded = 50_000;
 
@@ -32,7 +32,7 @@ const foldWord = (word: string): string => {
   const known = foldedWords.get(word);
   if (known !== undefined) return known;
   const folded = fold(word);
-  if (word.length > longestHeld) return folded;
+  if (word.length > longestCached) return folded;
   if (foldedWords.size === mostFolded) foldedWords.clear();
   foldedWords.set(copied(word), folded);
   return folded;
@@ -46,22 +46,22 @@ const cut = (text: string): Word[] => {
   return words;
 };
 
-/** A review's title and text are asked for by its tags, its terms and its phrases in turn, of many reviews a step at a time. */
-const lately = new Map<string, readonly Word[]>();
+/** Caches recent texts: tags, terms and phrases of a review ask for its words in turn. */
+const recentTexts = new Map<string, readonly Word[]>();
 const maxCached = 256;
-/** In characters of all the texts that are held. */
+/** In characters, over all cached texts. */
 const maxCachedLength = 500_000;
-let heldLength = 0;
+let cachedLength = 0;
 
 export const wordsOf = (text: string): readonly Word[] => {
-  const held = lately.get(text);
-  if (held !== undefined) return held;
+  const cached = recentTexts.get(text);
+  if (cached !== undefined) return cached;
   const words = cut(text);
-  if (lately.size === maxCached || heldLength > maxCachedLength) {
-    lately.clear();
-    heldLength = 0;
+  if (recentTexts.size === maxCached || cachedLength > maxCachedLength) {
+    recentTexts.clear();
+    cachedLength = 0;
   }
-  heldLength += text.length;
-  lately.set(text, words);
+  cachedLength += text.length;
+  recentTexts.set(text, words);
   return words;
 };

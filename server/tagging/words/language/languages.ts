@@ -4,10 +4,10 @@ import { stopWordsOf } from '../stop-words.ts';
 import { type Word, wordsOf } from '../words.ts';
 import { type Script, scriptOf, scripts } from './scripts.ts';
 
-/** The Latin languages that are distinguished; the order breaks ties. */
+/** The Latin-script languages that can be told apart; the order breaks ties. */
 const latin = ['en', 'es', 'de', 'fr', 'pt', 'it', 'id', 'nl', 'tr', 'pl', 'vi', 'hi'] as const;
 
-/** A word or letter that few languages have says much; one that all have says nothing. */
+/** A word or letter weighs more the fewer languages share it. */
 const weights = new Map<string, Float32Array>();
 const weigh = (sign: string, langs: readonly string[], weight: number): void => {
   const weighed = weights.get(sign) ?? new Float32Array(latin.length);
@@ -17,7 +17,7 @@ const weigh = (sign: string, langs: readonly string[], weight: number): void => 
 const marks = readDataFile('words/language-marks');
 const wordLists = latin.map((lang) => new Set([...stopWordsOf(lang), ...wordsIn(marks, lang).map(fold)]));
 for (const word of new Set(wordLists.flatMap((list) => [...list]))) {
-  // A single letter is as often an initial, a digit's unit or a typing slip.
+  // A single letter may be an initial, a unit or a typo.
   const weight = word.length === 1 ? 0.3 : 1;
   weigh(
     word,
@@ -34,7 +34,7 @@ for (const [letters, langs = ''] of marks.get('letters') ?? []) {
   }
 }
 
-/** Most signs speak for few of the languages: those, and by how much. */
+/** Sparse weights: most signs speak for few languages. */
 interface Speaks {
   readonly places: Uint8Array;
   readonly weights: Float32Array;
@@ -48,12 +48,12 @@ const spoken = <Sign>(weighed: ReadonlyMap<Sign, Float32Array>): ReadonlyMap<Sig
 const wordsSpeak = spoken(weights);
 const lettersSpeak = spoken(letterWeights);
 
-/** The main part of a language tag that is one language's: `pt` of `pt-BR`, nothing of `mul`. */
+/** The language of a tag: `pt` of `pt-BR`; null for `mul`. */
 const readBase = (hint: string | null): string | null => {
   const base = hint?.toLowerCase().split(/[-_]/)[0] ?? '';
   return base.length === 2 ? base : null;
 };
-/** Of the hint before: those of a batch are mostly one. */
+/** Caches the last hint: those of a batch are mostly the same. */
 let lastHint: string | null = null;
 let lastBase: string | null = null;
 const baseOf = (hint: string | null): string | null => {
@@ -82,13 +82,13 @@ const ofOneScript = byScript.map(([script, languages]) => [scriptNo(script), lan
 const cyrillic = scriptNo('cyrillic');
 const ukrainian = /[їєґ]/iu;
 
-/** Where two languages are this near, the store's own word decides between them. */
+/** If two languages are this close, the hint decides. */
 const margin = 0.35;
-/** Evidence that suffices without a hint, and against one. */
+/** The score that suffices without a hint, and against one. */
 const enough = 0.9;
 const enoughAgainstHint = 1.6;
 
-/** Written over by the next text. */
+/** Reused for every text. */
 const scores = new Float32Array(latin.length);
 const add = (speaks: Speaks | undefined): void => {
   if (speaks === undefined) return;
@@ -103,7 +103,7 @@ const latinLanguage = (text: string, words: readonly Word[], hint: string | null
     const { folded } = words[at]!;
     const apostrophe = folded.indexOf("'");
     add(wordsSpeak.get(apostrophe < 0 ? folded : folded.replaceAll("'", '')));
-    // L'appli, dell'app: what stands before the apostrophe is a word too.
+    // L'appli, dell'app: the part before the apostrophe is a word too.
     if (apostrophe >= 0) add(wordsSpeak.get(folded.slice(0, apostrophe)));
   }
   for (let at = 0; at < text.length && at < 500; at++) {
@@ -122,10 +122,10 @@ const latinLanguage = (text: string, words: readonly Word[], hint: string | null
   return hint ?? 'und';
 };
 
-/** Of the letters of a text, by their script; written over by the next text. */
+/** Letters of the current text by script; reused for every text. */
 const counts = new Uint32Array(scripts.length);
 
-/** By the letters that were counted. */
+/** Chinese, Japanese or Korean, from the counts. */
 const easternLanguage = (base: string | null): string => {
   const ofKana = counts[kana]!;
   const ofHan = counts[han]!;
@@ -141,7 +141,7 @@ const tell = (text: string, hint: string | null, words: readonly Word[] | null):
   const base = baseOf(hint);
   const letters = text.length - counts[other]!;
   if (letters === 0) return base ?? 'und';
-  // A character of these says what two or three Latin letters do.
+  // One of these characters says as much as two or three Latin letters.
   const east = counts[kana]! + counts[han]! + counts[hangul]!;
   if (east * 2.5 >= letters - east) return easternLanguage(base);
   for (const [script, languages] of ofOneScript) {
@@ -152,12 +152,12 @@ const tell = (text: string, hint: string | null, words: readonly Word[] | null):
   return latinLanguage(text, words ?? wordsOf(text), base);
 };
 
-/** As `languageOf`, for a text whose words are at hand. */
+/** Like `languageOf`, for a text already split into words. */
 export const languageOfWords = (text: string, words: readonly Word[], hint: string | null): string =>
   tell(text, hint, words);
 
 /**
- * The language a text is written in as ISO 639-1, by its script and, among Latin languages, its words and letters.
- * A text too short to tell is in the language hinted at (the one asked of the store), or `und`.
+ * The language of a text as ISO 639-1, by its script and, in Latin script, its words and letters. For texts too short
+ * to tell, the hint (the language requested from the store), or `und`.
  */
 export const languageOf = (text: string, hint: string | null): string => tell(text, hint, null);

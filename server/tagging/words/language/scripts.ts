@@ -1,4 +1,4 @@
-/** The writing systems that tell something about the language. */
+/** The scripts that help to detect the language. */
 export type Script =
   | 'latin'
   | 'kana'
@@ -60,12 +60,12 @@ export const scripts: readonly Script[] = [
 const table = new Uint8Array(0x10000);
 for (const [from, to, script] of ranges) table.fill(scripts.indexOf(script), from, to + 1);
 
-/** Where in `scripts` that of a UTF-16 unit stands; 0 without a script, or with one that is not distinguished. */
+/** The index in `scripts` of a UTF-16 unit; 0 for all other characters. */
 export const scriptOf = (unit: number): number => table[unit]!;
 
 const [kana, han] = [scripts.indexOf('kana'), scripts.indexOf('han')];
 
-/** Chinese and Japanese characters: written without spaces, and found by pairs of them. */
+/** Chinese and Japanese characters, which are indexed in pairs as there are no spaces. */
 export const isCjk = (unit: number): boolean => table[unit] === kana || table[unit] === han;
 
 export const isHan = (unit: number): boolean => table[unit] === han;

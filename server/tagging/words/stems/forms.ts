@@ -4,12 +4,12 @@ import { irregularForms } from './stem-english.ts';
 /** Short words keep their y: `try` has the stem `try`, `tried` has `tri`. */
 const stemOf = (word: string): string => stem(word, 'en').replace(/(?<=[^aeiou])y$/, 'i');
 
-/** What the regular forms of an English word begin with: `batter` for `battery` and `batteries`, whose stem is `batteri`. */
+/** The common prefix of a word's regular forms: `batter` for `battery` and `batteries`, whose stem is `batteri`. */
 const rootOf = (stemmed: string): string => stemmed.replace(/(?<=..)i$/, '');
 
 /**
- * Whether a form belongs to an English word that ends in a silent e, which stems drop: `note` and `not` have the same one.
- * `notes` and `rating` do, `plans` and `planning` do not, and `crashing` does not tell: null.
+ * Whether a form belongs to an English word with a silent e, which stems drop: `note` and `not` share a stem. True for
+ * `notes` and `rating`, false for `plans` and `planning`, null if undecidable as for `crashing`.
  */
 const hasSilentE = (word: string): boolean | null => {
   const irregular = irregularForms.get(word);
@@ -19,7 +19,7 @@ const hasSilentE = (word: string): boolean | null => {
   if (singular.endsWith('e')) return true;
   const base = /^(.{3,})(?:ing|ed)$/.exec(singular)?.[1];
   if (base === undefined || /([bdgmnprt])\1$/.test(base)) return false;
-  // A short word such as `plan` doubles its last letter before these endings, so the word behind `planing` is `plane`.
+  // Short words such as `plan` double their last letter here, so `planing` comes from `plane`.
   return /^[^aeiouy]*[aeiouy][^aeiouywx]$/.test(base) ? true : null;
 };
 
@@ -29,7 +29,7 @@ const isEnglishForm = (one: string, other: string): boolean => {
   const both = (test: (word: string) => boolean): boolean => test(one) && test(other);
   const root = rootOf(stemmed);
   if (!both((word) => word.startsWith(root) || irregularForms.has(word))) return false;
-  // These make another word of the same stem: `likely` is not a form of `like`, nor `settings` of `set`.
+  // These are other words with the same stem: `likely` is not a form of `like`, nor `settings` of `set`.
   const isManner = (word: string): boolean => word.endsWith('ly') && stemmed.length < word.length - 1;
   if (isManner(one) !== isManner(other)) return false;
   if (one.endsWith('ings') !== other.endsWith('ings') && !both((word) => /ings?$/.test(word))) return false;
@@ -44,11 +44,11 @@ export const areOwnForms = (one: string, other: string, language: string): boole
   return one.startsWith(root) && other.startsWith(root) && root === stem(other, language);
 };
 
-/** Whether two folded words are inflections of one word in a language or in English, whose words are used in all of them. */
+/** The same, also for English, whose words are used in all languages. */
 export const areForms = (one: string, other: string, language: string): boolean =>
   isEnglishForm(one, other) || areOwnForms(one, other, language);
 
-/** Every form of a folded word, in any language, begins with one of these. */
+/** Prefixes, one of which begins every form of a folded word in any language. */
 export const beginningsOf = (word: string): string[] => {
   const stemmed = stemOf(word);
   const irregular = [...irregularForms.keys()].filter((form) => stemOf(form) === stemmed);

@@ -1,11 +1,11 @@
 import { readDataFile, wordsIn } from '../../../data/data-file.ts';
 
 const file = readDataFile('words/english-forms');
-/** Forms that no rule leads back to their word, with that word or its stem. */
+/** Irregular forms with their word or its stem. */
 export const irregularForms: ReadonlyMap<string, string> = new Map(
   file.get('irregular')?.map(([form, stem = '']) => [form, stem]),
 );
-/** Words that only look as though they had an ending. */
+/** Words that only look as if they had an ending. */
 const whole: ReadonlySet<string> = new Set(wordsIn(file, 'whole'));
 const vowel = /[aeiouy]/;
 
@@ -45,7 +45,7 @@ const withoutLast = (word: string): string => {
   return word.length > 5 && word.endsWith('ll') ? word.slice(0, -1) : word;
 };
 
-/** One pass; the endings that people pile up come off from the outside in. */
+/** One pass; endings come off from the outside in. */
 export const stemEnglish = (word: string): string => {
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word.replaceAll("'", '');
   const known = irregularForms.get(bare);

@@ -3,10 +3,10 @@ import { stemEnglish } from './stem-english.ts';
 
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|del|dell|all|nell|sull|dall|quell|un|bell)'(?=.)/;
 
-/** Where a folded word begins behind what French and Italian write onto it: `l’application`, `dell’app`; 0 without. */
+/** The offset after an elided article or preposition in French and Italian: `l’application`, `dell’app`; 0 if there is none. */
 export const elisionEnd = (folded: string): number => elided.exec(folded)?.[0].length ?? 0;
 
-/** Endings of a language, the longest first, and how much of a word must stay. */
+/** Endings of a language, longest first; `least` letters of a word must remain. */
 interface Endings {
   readonly least: number;
   readonly endings: readonly string[];
@@ -29,10 +29,10 @@ const endings: Readonly<Record<string, Endings>> = Object.fromEntries(
   ]),
 );
 
-/** What Korean hangs on a word. */
+/** Suffixes attached to Korean words. */
 export const koreanEndings: ReadonlySet<string> = new Set(endings.ko!.endings);
 
-/** Nouns of one syllable that reviews are full of: 앱이 is 앱 with a particle. */
+/** Frequent nouns of one syllable: 앱이 is 앱 with a particle. */
 const koreanNouns = new Set('앱 폰 돈 글 창 값 탭 링 팩 질'.split(' '));
 
 const withoutEnding = (word: string, { least, endings, beginnings }: Endings): string => {
@@ -45,7 +45,7 @@ const withoutEnding = (word: string, { least, endings, beginnings }: Endings): s
   return word;
 };
 
-/** Particles that only a syllable closed by a consonant takes, and those that only an open one does. */
+/** Particles that follow only a closed syllable, and those that follow only an open one. */
 const afterClosed = new Set('이 은 을 과'.split(' '));
 const afterOpen = new Set('가 는 를 와'.split(' '));
 const isClosed = (syllable: string): boolean => (syllable.charCodeAt(0) - 0xac00) % 28 !== 0;
@@ -62,7 +62,7 @@ const stemKorean = (word: string): string => {
   return word.length - rest.length === 1 && !takesParticle(word) ? word : rest;
 };
 
-/** Without the article that is written onto it. */
+/** Without an elided article. */
 const bare = (word: string): string => (word.includes("'") ? word.slice(elisionEnd(word)).replaceAll("'", '') : word);
 
 const oncePer: Readonly<Record<string, (word: string) => string>> = {
@@ -72,7 +72,6 @@ const oncePer: Readonly<Record<string, (word: string) => string>> = {
   it: (word) => withoutEnding(bare(word), endings.it!),
 };
 
-/** The languages whose words have stems of their own. */
 export const stemLanguages: readonly string[] = [...new Set([...Object.keys(oncePer), ...Object.keys(endings)])];
 
 const stemOnce = (lang: string): ((word: string) => string) | null => {
@@ -82,26 +81,26 @@ const stemOnce = (lang: string): ((word: string) => string) | null => {
   return table === undefined ? null : (word) => withoutEnding(word, table);
 };
 
-const held = new Map<string, Map<string, string>>();
-/** Words held a language; a vocabulary has few common words and endless rare ones. */
+const cached = new Map<string, Map<string, string>>();
+/** Words cached per language: common words are few, rare ones endless. */
 const maxCached = 50_000;
 
 /**
- * What the forms of a word have in common; stemming a stem changes nothing. Languages without endings
- * keep the word, and an unknown one is taken for English.
+ * The stem shared by a word's forms; idempotent. Languages without rules keep the word, and unknown ones are treated as
+ * English.
  */
 export const stem = (folded: string, lang: string): string => {
-  let words = held.get(lang);
+  let words = cached.get(lang);
   if (words === undefined) {
     words = new Map();
-    held.set(lang, words);
+    cached.set(lang, words);
   }
   const known = words.get(folded);
   if (known !== undefined) return known;
   const once = stemOnce(lang);
   let stemmed = folded;
   if (once !== null) {
-    // A word loses few endings; the bound is for a table that leads in circles.
+    // Words have few endings; the bound stops cycles in a table.
     for (let pass = 0; pass < 12; pass++) {
       const shorter = once(stemmed);
       if (shorter === stemmed) break;

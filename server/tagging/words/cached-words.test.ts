@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { heldByLanguage } from './held-words.ts';
+import { cachedByLanguage } from './cached-words.ts';
 
 const counted = () => {
   const looked: string[] = [];
-  const held = heldByLanguage((word, lang) => {
+  const held = cachedByLanguage((word, lang) => {
     looked.push(`${lang} ${word}`);
     return { word };
   });

@@ -1,12 +1,12 @@
-/** Words held of all languages together; a vocabulary has few common words and endless rare ones. */
+/** Words cached over all languages: common words are few, rare ones endless. */
 const maxCached = 100_000;
-/** In characters. A longer word hardly comes again, and reviews are written by strangers. */
-export const longestHeld = 40;
+/** In characters. Longer words rarely repeat, and strangers could fill the memory with them. */
+export const longestCached = 40;
 
-/** Shorter ones are copies as they are cut out. */
+/** V8 copies shorter slices anyway. */
 const shortestCut = 13;
 
-/** A word that was cut out of a text keeps all of the text in memory: what is held is a copy. */
+/** Copies a word, since a slice keeps the whole text in memory. */
 export const copied = (word: string): string => {
   if (word.length < shortestCut) return word;
   const units = new Array<number>(word.length);
@@ -14,20 +14,19 @@ export const copied = (word: string): string => {
   return String.fromCharCode.apply(null, units);
 };
 
-/** The words of a language that were looked up. */
-interface HeldWords<Value> {
+interface CachedWords<Value> {
   of(word: string): Value;
 }
 
-/** Looks a word of a language up once: reviews use few words often. */
-export const heldByLanguage = <Value extends object>(
+/** Memoizes a function of a word and its language: reviews use few words often. */
+export const cachedByLanguage = <Value extends object>(
   look: (word: string, lang: string) => Value,
-): ((lang: string) => HeldWords<Value>) => {
-  const languages = new Map<string, Held>();
+): ((lang: string) => CachedWords<Value>) => {
+  const languages = new Map<string, LanguageCache>();
   let size = 0;
 
-  /** A class, for what the platform makes of its code is then shared by all languages. */
-  class Held implements HeldWords<Value> {
+  /** A class, so that all languages share V8's optimized code. */
+  class LanguageCache implements CachedWords<Value> {
     private readonly lang: string;
     private readonly words = new Map<string, Value>();
 
@@ -36,11 +35,11 @@ export const heldByLanguage = <Value extends object>(
     }
 
     of(word: string): Value {
-      return this.words.get(word) ?? this.hold(word);
+      return this.words.get(word) ?? this.cache(word);
     }
 
-    private hold(word: string): Value {
-      if (word.length > longestHeld) return look(word, this.lang);
+    private cache(word: string): Value {
+      if (word.length > longestCached) return look(word, this.lang);
       const own = copied(word);
       const looked = look(own, this.lang);
       if (size === maxCached) {
@@ -56,7 +55,7 @@ export const heldByLanguage = <Value extends object>(
   return (lang) => {
     const known = languages.get(lang);
     if (known !== undefined) return known;
-    const made = new Held(lang);
+    const made = new LanguageCache(lang);
     languages.set(lang, made);
     return made;
   };
