@@ -13,7 +13,7 @@ const userName = (): string => {
   }
 };
 
-/** Who gives a command: the person behind `sudo`, if it says who that is. */
+/** The user behind `sudo`, if known. */
 const actor = ({ env }: Terminal): string => `${env.SUDO_USER || userName()}@${hostname()}`;
 
 export const record = (
@@ -24,21 +24,21 @@ export const record = (
   details: ActDetails = {},
 ): Promise<void> => recordAct(db, { act, by: actor(terminal), accountId, details });
 
-/** The arguments are wrong: exit code 2, with the usage line. */
+/** Wrong arguments: exit code 2, with the usage line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was understood and cannot be done: exit code 1, with one sentence. */
+/** A valid command that failed: exit code 1, with one sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
 export interface Command {
-  /** The words that call it, such as `account create`. */
+  /** Such as `account create`. */
   readonly name: string;
   readonly summary: string;
-  /** The line after `Usage:`, for these arguments. */
+  /** The line after `Usage:` for these arguments. */
   usage(args: readonly string[]): string | Promise<string>;
   help(args: readonly string[]): string | Promise<string>;
   run(args: readonly string[], terminal: Terminal): Promise<void>;
@@ -47,7 +47,7 @@ export interface Command {
 const usageError = (error: unknown): UsageError =>
   new UsageError((error as Error).message.replace(/\. To specify a positional.*/s, '.').replaceAll('\n', ' '));
 
-/** `parseArgs`, with its refusals as usage errors. */
+/** `parseArgs` that throws usage errors. */
 export const parse = <const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) => {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false, allowNegative: true }).values;
@@ -56,7 +56,7 @@ export const parse = <const Options extends ParseArgsOptionsConfig>(args: readon
   }
 };
 
-/** The same, for a command that takes words besides its flags. */
+/** The same for commands that take words besides flags. */
 export const parseWords = <const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) => {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
@@ -71,7 +71,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parse<Op
 export const defineCommand = <const Options extends ParseArgsOptionsConfig>(given: {
   name: string;
   summary: string;
-  /** The flags, as the usage line shows them. */
+  /** As shown in the usage line. */
   flags: string;
   details?: string;
   options: Options;

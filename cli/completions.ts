@@ -1,12 +1,10 @@
-/** Shell completions. */
-
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
 export interface Words {
-  /** `account create`, `call`. */
+  /** Such as `account create`, `call`. */
   readonly names: readonly string[];
-  /** What may follow a command in the place of its first word: `call me`. */
+  /** Possible first words after a command: `call me`. */
   readonly operands: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -28,7 +28,7 @@ interface ConnectionFlags {
   readonly key?: unknown;
 }
 
-/** A field of an operation that has the same name goes first, and is a list: then the server is named by the environment. */
+/** A list is an operation's field of the same name: then the environment names the server. */
 const own = (flag: unknown): string | undefined => (typeof flag === 'string' ? flag : undefined);
 
 export const connectionOf = async (flags: ConnectionFlags, terminal: Terminal): Promise<Connection> => {

@@ -9,18 +9,18 @@ import { printable } from './output/plain-text.ts';
 type Found = Output<'apps.search'>;
 type Result = Found['results'][number];
 
-/** The same app in both stores is one: the store whose result is first speaks for it. */
+/** Merges the same app in both stores into its first result. */
 const withoutTwins = (results: readonly Result[]): Result[] =>
   results.filter(
     ({ sameAs }, at) => !sameAs || !results.slice(0, at).some((earlier) => appKey(earlier) === appKey(sameAs)),
   );
 
-/** The one app that a name means: by the very name, else the only one that answers to it; null when that is not clear. */
+/** The app that a name means: an exact match, or else the only one near it; null if that is unclear. */
 const meantBy = (name: string, { results, resolved }: Found): Result | null => {
   const apps = withoutTwins(results);
   if (resolved !== 'search') return apps[0] ?? null;
   const distances = apps.map(({ title }) => nameDistance(title, name));
-  // 0 is the whole title, 1 what stands before a subtitle; from 5 on it does not answer to the name.
+  // 0: the whole title; 1: the part before a subtitle; 5 and above: not a match.
   for (const farthest of [0, 1, 4]) {
     const near = apps.filter((_, at) => distances[at]! <= farthest);
     if (near.length > 0) return near.length === 1 ? near[0]! : null;
@@ -52,10 +52,10 @@ const notClear = (name: string, found: Found, commandWith: (ref: string) => stri
   );
 };
 
-/** As a shell takes it. */
+/** Quotes for a shell. */
 export const quote = (text: string): string => (/^[\w:.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** The app that a person names: by its name, its store link, or its store and id. `commandWith` is the command with an app in its place. */
+/** Finds the app a person names: by name, store link, or store and id. @param commandWith the command with an app in its place */
 export const findApp = async (
   appraise: Appraise,
   name: string,

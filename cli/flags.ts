@@ -6,13 +6,13 @@ import { UsageError } from './command.ts';
 
 type Field = JsonSchema;
 
-/** The schema itself, where another only points at it by name. */
+/** Follows a `$ref`. */
 const resolve = (field: Field, root: JsonSchema): Field => {
   const name = field.$ref?.replace('#/$defs/', '');
   return name === undefined ? field : (root.$defs?.[name] as Field);
 };
 
-/** The alternatives of a field: itself, or the members of its union. */
+/** The field itself, or the members of its union. */
 const alternatives = (field: Field, root: JsonSchema): Field[] => {
   const resolved = resolve(field, root);
   const members = (resolved.anyOf ?? resolved.oneOf) as Field[] | undefined;
@@ -25,7 +25,7 @@ const ofType = (field: Field, root: JsonSchema, ...types: string[]): Field | und
 const fieldsOf = (schema: JsonSchema): [string, Field][] =>
   Object.entries(schema.properties ?? {}) as [string, Field][];
 
-/** A yes-or-no field takes no value (`--force`, `--no-force`); every other takes one. */
+/** Booleans take no value (`--force`, `--no-force`); all others take one. */
 export const fieldOptions = (schema: JsonSchema): ParseArgsOptionsConfig =>
   Object.fromEntries(
     fieldsOf(schema).map(([name, field]) => [

@@ -27,7 +27,7 @@ import { json, type Terminal } from './output/terminal.ts';
 
 type Behaviour = Pick<Command, 'usage' | 'help' | 'run'>;
 
-/** Its module is read when it is called: the operations and connectors take longer to load than most commands to run. */
+/** Imported on use: operations and connectors take longer to load than most commands to run. */
 const later = (name: string, summary: string, load: () => Promise<Behaviour>): Command => ({
   name,
   summary,
@@ -75,7 +75,7 @@ const doctor = later(
   async () => (await import('./commands/doctor.ts')).doctor,
 );
 
-/** What people and programs do with things of their account, by the command and the ids of its operations. */
+/** Command groups, by name and the prefix of their operation ids. */
 const allGroups = [
   ['watch', 'watches.', 'Create, list, run, pause, resume and delete watches.'],
   ['webhook', 'webhooks.', 'Create, list, confirm, test, rotate and delete webhooks, and see and replay deliveries.'],

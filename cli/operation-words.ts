@@ -14,7 +14,7 @@ export interface Member {
   readonly says: Readonly<Record<string, unknown>>;
 }
 
-/** Words for what is a field of another operation. */
+/** Commands for an operation with fixed field values. */
 const shortcuts: Readonly<Record<string, readonly (readonly [word: string, title: string, says: Member['says']])[]>> = {
   'watches.update': [
     ['pause', 'Pause a watch', { status: 'paused' }],
@@ -22,7 +22,7 @@ const shortcuts: Readonly<Record<string, readonly (readonly [word: string, title
   ],
 };
 
-/** `watches.run_now` is `run-now`, and what gets one thing shows it. */
+/** `watches.run_now` becomes `run-now`, and `get` becomes `show`. */
 const wordOf = (id: string, prefix: string): string =>
   id.slice(prefix.length).replaceAll(/[_.]/g, '-').replace(/^get$/, 'show');
 

@@ -51,7 +51,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
 };
 
-/** A moment to come. A day alone means its end, so that what expires today still serves today. */
+/** A future time. A date means the end of that day. */
 export const expires = (value: string, now = new Date()): Date => {
   const wanted = day.test(value) ? value : moment.exec(value)?.[1];
   const read = new Date(day.test(value) ? `${value}T23:59:59.999Z` : value);
@@ -71,7 +71,7 @@ export const keyId = (value: string | undefined): string => {
   return given;
 };
 
-/** What a header can carry. */
+/** Header values must be visible ASCII. */
 export const visible = (flag: string, value: string): string => {
   if (!/^[!-~]{1,255}$/.test(value)) throw new UsageError(`--${flag} must be 1 to 255 visible ASCII characters.`);
   return value;

@@ -43,7 +43,7 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-/** Ctrl-C stops the waiting; pressed once more it ends the program as ever. */
+/** Ctrl-C stops the waiting; pressed again, it ends the program. */
 const interruption = (): { readonly signal: AbortSignal; end(): void } => {
   const interrupted = new AbortController();
   const stop = () => interrupted.abort();
@@ -60,7 +60,7 @@ type Plan = NonNullable<Input<'research.create'>['plan']>;
 
 const readPlan = (file: string): Plan => {
   try {
-    // The cast: the service checks it and says what is wrong.
+    // The cast: the service validates it.
     return JSON.parse(readFileSync(file, 'utf8')) as Plan;
   } catch (error) {
     throw new Refusal(`The plan in ${quote(file)} could not be read: ${(error as Error).message}`);
@@ -70,7 +70,7 @@ const readPlan = (file: string): Plan => {
 const widest = 100;
 const narrowest = 40;
 
-/** Some terminals say that they are 0 wide. */
+/** Some terminals report a width of 0. */
 const widthOf = ({ columns }: Terminal): number => Math.max(narrowest, Math.min(columns || widest, widest));
 
 export const run: Command['run'] = async (args, terminal: Terminal) => {
@@ -109,7 +109,7 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
     showProgress(started.body);
     const following = appraise.follow(started.body, {
       signal,
-      // A person who looks on sees it get on.
+      // More frequent updates for a person who is watching.
       ...(redraw && { wait: 2, onProgress: showProgress }),
     });
     const job = await following

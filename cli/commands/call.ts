@@ -13,7 +13,7 @@ import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
 import { json, type Terminal } from '../output/terminal.ts';
 import { visible } from '../values.ts';
 
-/** The command's own flags. An operation's field of the same name goes first: `--wait 30` of `jobs.get` is its field. */
+/** The command's own flags. An operation's field of the same name takes precedence: `--wait 30` of `jobs.get` is its field. */
 export const ownFlags = (operation: OperationContract): ParseArgsOptionsConfig => ({
   url: { type: 'string' },
   key: { type: 'string' },
@@ -21,7 +21,7 @@ export const ownFlags = (operation: OperationContract): ParseArgsOptionsConfig =
   ...(operation.kind && { 'idempotency-key': { type: 'string' }, wait: { type: 'boolean' } }),
 });
 
-/** A call is made with a key: what is for people signed in on the web site is not known here. */
+/** Calls use a key, so operations only for signed-in browsers are unavailable. */
 type Known = Extract<(typeof operations)[number], { readonly audience: 'everyone' }>;
 
 const find = (id: string | undefined): Known | undefined =>
@@ -30,7 +30,7 @@ const find = (id: string | undefined): Known | undefined =>
 const isStart = (operation: Known): operation is Extract<Known, { readonly kind: KindDefinition }> =>
   operation.kind !== undefined;
 
-/** Whether to list the flags of starts, as when no operation is given yet. */
+/** Also true without an operation, so that the flags of starts are listed. */
 const starts = (operation: OperationContract | undefined): boolean =>
   operation === undefined || operation.kind !== undefined;
 
@@ -103,7 +103,7 @@ const call = async (operation: Known, args: readonly string[], terminal: Termina
   const once = flags['idempotency-key'] as string | undefined;
   const options = once === undefined ? {} : { idempotencyKey: visible('idempotency-key', once) };
   if (!isStart(operation) || !flags.wait) {
-    // What was typed is the service's to check, here and below.
+    // The service validates what was typed, here and below.
     const answer = await appraise.send(operation.id, input as Input<Known['id']>, options);
     noteMoney(answer, terminal);
     return terminal.print(json(answer.body));

@@ -12,11 +12,11 @@ const rowOf = ({ name, problems, repair }: Checked) => ({
   repair: problems.length === 0 ? null : (repair?.says ?? 'none: look into it, or restore a backup'),
 });
 
-/** Where a cluster counts the reviews, it is held against the database too. */
+/** If a cluster counts the reviews, compares it with the database too. */
 const checkCluster = async (db: Database, { env }: Terminal): Promise<Checked[]> => {
   const { clickhouse: servers, clickhouseCluster: cluster } = readConfig(env);
   if (!servers) return [];
-  // Imported only here: most have no cluster.
+  // Imported lazily: most installations have no cluster.
   const { createClickHouse } = await import('../../server/reviews/cluster/clickhouse-client.ts');
   const { appsThatDiffer } = await import('../../server/reviews/cluster/check-cluster.ts');
   const apps = await appsThatDiffer(db, createClickHouse({ ...servers, cluster }));

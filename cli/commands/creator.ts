@@ -45,7 +45,7 @@ export const creatorErase = defineCommand({
     const handle = handleOf(platform, flags.handle);
     await withFilledDatabase(terminal, async (db) => {
       const salt = await authorSalt(readConfig(terminal.env), db);
-      // Before it begins: it is many transactions, and must not go unrecorded where it is cut off.
+      // Recorded first: erasing takes many transactions, and must be on record even if it is interrupted.
       await record(terminal, db, 'creator erased', null, { platform });
       const { answers, videos, alike } = await eraseCreator(db, salt, { platform, handle });
       const others = alike.map((one) => `${one.platform} ${one.handle}`).join(', ');

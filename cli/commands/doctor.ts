@@ -17,7 +17,7 @@ import * as value from '../values.ts';
 
 type Config = ReturnType<typeof readConfig>;
 
-/** The sandbox of a server that runs on this machine: its faults are what callers see. */
+/** The sandbox of a server running on this machine, whose faults callers see. */
 const runningSandbox = async ({ sources, sandboxPort }: Config): Promise<string | null> => {
   if (sources === 'live' || sandboxPort === 0) return null;
   const address = `http://127.0.0.1:${sandboxPort}`;
@@ -36,7 +36,7 @@ const check = async (terminal: Terminal, config: Config, timeoutMs: number): Pro
   try {
     const sandbox =
       (await runningSandbox(config)) ?? (await startOwnSandbox({ config, clock, cleanup }))?.address ?? null;
-    // The database keeps the turns and daily allowances of the sources, which this shares with running servers.
+    // The database keeps rate limits and quotas of the sources, shared with running servers.
     await withDatabase(terminal, async (db) => {
       const http = createHttp({ config, urls: sourceUrls(config, sandbox), db, clock, log });
       const cache = createReadCache({ db, clock, log });

@@ -16,12 +16,12 @@ import { dropPartial, findPartial, writePartial } from '../output/partial-file.t
 import { progressBar } from '../output/progress.ts';
 import { json, type Terminal } from '../output/terminal.ts';
 
-/** Times that a download which breaks off is taken up again, without a byte in between. */
+/** Resumes of a broken download without receiving a byte in between. */
 const maxBreaks = 5;
 
 const find = (id: string | undefined): Operation | undefined => exportable().find((each) => each.id === id);
 
-/** None is a field of what can be exported. */
+/** No field of an exportable operation has one of these names. */
 export const exportFlags = {
   format: { type: 'string' },
   out: { type: 'string' },
@@ -35,7 +35,7 @@ const usageOf = (operation: Operation | undefined): string =>
 
 const formatsOf = (operation: Operation): readonly string[] => [...(operation.exports?.formats ?? []), 'json'];
 
-/** As it is asked for, or as the file's name says, or the first that there is. */
+/** The requested format, or the one of the file name, or the first available. */
 const formatOf = (operation: Operation, flag: string | undefined, to: string | undefined): string => {
   const formats = formatsOf(operation);
   if (flag !== undefined && !formats.includes(flag)) {
@@ -48,7 +48,7 @@ const formatOf = (operation: Operation, flag: string | undefined, to: string | u
 
 const isBroken = (error: unknown): boolean => !(error instanceof AppraiseError) || error.code === 'unreachable';
 
-/** Writes the file, from where an earlier command left off if the list is still the same. */
+/** Writes the file, resuming an earlier download if the list is unchanged. */
 const save = async (
   file: string,
   open: (resume: { bytes: number; etag: string } | undefined) => Promise<Download>,
@@ -71,7 +71,7 @@ const save = async (
       return size;
     } catch (error) {
       bar.end();
-      // It was whole and only its name was missing, or it is of another list: it is read again.
+      // The file was complete except for its name, or is of another list: download it again.
       if (partial && error instanceof AppraiseError && error.status === 416) await dropPartial(partial);
       else if (!isBroken(error) || ++breaks > maxBreaks) throw error;
       else terminal.note('The connection broke off: trying again.');

@@ -26,7 +26,7 @@ const shown = (key: KeyRecord) => ({
   monthSpent: key.caps?.month?.spent ?? null,
 });
 
-/** The key that an id or a prefix means, unless it is revoked; refuses one that means none or several. */
+/** The unrevoked key with this id or prefix; throws if there is none or several. */
 const unrevokedAmong = (keys: readonly KeyRecord[], email: string, id: string): KeyRecord[] => {
   const meant = keys.filter((key) => key.id === id.toLowerCase() || key.prefix === id);
   const unrevoked = meant.filter((key) => !key.revokedAt);

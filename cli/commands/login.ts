@@ -11,7 +11,7 @@ const openInBrowser = (url: string): void => {
     stdio: 'ignore',
     detached: true,
   });
-  // The address is on the screen, too.
+  // The address is also printed.
   browser.on('error', () => {});
   browser.unref();
 };

@@ -119,7 +119,7 @@ const figures = (figure: Figure): string[] => [
   ...compared(figure.change),
 ];
 
-/** Words to the left, numbers to the right. */
+/** Left-aligns words and right-aligns numbers. */
 const aligned = (rows: readonly (readonly string[])[], words: number): string => {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   return rows

@@ -28,7 +28,7 @@ export const listOperations = defineCommand({
   },
 });
 
-/** The field that names the thing itself, which may stand after the command without a flag. */
+/** The field that identifies the thing and may be given without a flag. */
 const idOf = ({ operation }: Member): string | undefined => pathNames(operation.path)[0];
 
 const schemaOf = ({ operation, says }: Member): JsonSchema => {

@@ -18,7 +18,7 @@ export const start = defineCommand({
   run: async (flags, { env }) => {
     const port = flags.port === undefined ? {} : { PORT: String(whole('port', flags.port, 0, 65_535)) };
     const program = join(home, 'bin/start');
-    // The service takes the place of this process, so that signals and the exit code are its own.
+    // The service replaces this process, so that signals and the exit code are its own.
     process.execve!(program, [program], { ...env, ...port });
   },
 });

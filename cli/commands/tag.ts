@@ -15,7 +15,7 @@ interface Review extends Taggable {
 
 const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
-/** A line as the review it holds. Fields beside those of a review are left alone. */
+/** Parses a line; ignores additional fields. */
 const reviewOf = (line: string): Review => {
   let value: unknown;
   try {
@@ -34,7 +34,7 @@ const reviewOf = (line: string): Review => {
   return { id, text, title, rating };
 };
 
-/** Each tag with the words that caused it, as they stand in the review and each once. */
+/** Each tag with the distinct words that caused it, as written in the review. */
 const wordsByTag = (review: Review, because: readonly Because[]): Record<string, string[]> => {
   const words: Record<string, string[]> = {};
   for (const { tag, field, start, end } of because) {
@@ -47,7 +47,7 @@ const wordsByTag = (review: Review, because: readonly Because[]): Record<string,
 
 const rounded = (score: number): number => Math.round(score * 100) / 100;
 
-/** A clause as a person reads it; what it does not say is left out. */
+/** A clause for display, without empty fields. */
 const shownClause = (review: Review, { field, start, end, polarity, themes, move, writer }: Clause) => ({
   said: (review[field] ?? '').slice(start, end),
   polarity,
@@ -72,7 +72,7 @@ const clausesOf = (review: Review, reasons: readonly ClauseReason[]): Record<str
     scores: Object.fromEntries(scores.map(({ tag, score }) => [tag, rounded(score)])),
   }));
 
-/** What decided on each tag, as a person reads it: the words, or the clause; null for what was denied. */
+/** What each tag is based on, for display: words or clause; null if it was denied. */
 const whyOf = (review: Review, reasons: readonly TagReason[]): Record<string, unknown>[] =>
   reasons.map(({ tag, given, by, score, places }) => ({
     tag,

@@ -3,7 +3,7 @@ import { StartError } from '../../server/support/process/process.ts';
 import { Refusal } from '../command.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-/** The folder of the embedded database; refused where the settings name another one. */
+/** The folder of the embedded database; throws if the settings use another database. */
 export const embeddedFolder = (terminal: Terminal): string => {
   const { databaseUrl, dataDir } = readConfig(terminal.env);
   if (databaseUrl === null) return dataDir;
@@ -14,7 +14,7 @@ export const embeddedFolder = (terminal: Terminal): string => {
 
 export const defaultBackups = (dataDir: string): string => `${dataDir}-backups`;
 
-/** Those tables whose size tells a person at a glance whether this is their data. */
+/** Table sizes that show at a glance whose data this is. */
 export const rowsShown = (rows: Readonly<Record<string, number>>) => ({
   accounts: rows.accounts,
   keys: rows.keys,

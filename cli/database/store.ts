@@ -12,8 +12,8 @@ import { Refusal, UsageError } from '../command.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /**
- * Handles `--data-dir`, which sets `DATA_DIR` for this command. A missing folder is usually a typo, so it is created only with
- * `--create`.
+ * Handles `--data-dir`, which sets `DATA_DIR` for this command. A missing folder is usually a typo, so it is created
+ * only with `--create`.
  */
 export const takeDataDir = (
   words: readonly string[],
@@ -74,7 +74,7 @@ const withServersDatabase = async (
   }
 };
 
-/** Works on the server's database, beside a running server or without one. */
+/** Opens the server's database, whether or not a server is running. */
 export const withDatabase = (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> =>
   withServersDatabase(terminal, { migrates: true }, work);
 
@@ -87,13 +87,13 @@ const checkFilled = (terminal: Terminal): void => {
   }
 };
 
-/** Works on a database that a server has filled: where there is none, none is made. */
+/** Opens a database that a server has filled; never creates one. */
 export const withFilledDatabase = async (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
   checkFilled(terminal);
   await withDatabase(terminal, work);
 };
 
-/** The same without migrating it: a backup before an upgrade must contain the old state. */
+/** The same without migrating: a backup before an upgrade must contain the old state. */
 export const withUnmigratedDatabase = async (
   terminal: Terminal,
   work: (db: Database) => Promise<void>,

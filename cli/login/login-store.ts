@@ -7,16 +7,16 @@ import { Refusal } from '../command.ts';
 export interface Login {
   readonly clientId: string;
   readonly accessToken: string;
-  /** Single use: using it twice ends the grant. */
+  /** Single use: a second use ends the grant. */
   readonly refreshToken: string;
-  /** When the access token ends, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly scope: string;
 }
 
 type Logins = Readonly<Record<string, Login>>;
 
-/** A process that holds the lock for longer has died. */
+/** Locks held longer belong to a dead process. */
 const staleMs = 30_000;
 
 export const loginsFile = (env: NodeJS.ProcessEnv): string =>
@@ -53,7 +53,7 @@ const takeLock = async (lock: string): Promise<void> => {
   }
 };
 
-/** Changes the login of a server, one process at a time: of two that renewed it at once, one would end the grant. */
+/** Changes a server's login under a lock: if two processes renewed it at once, the grant would end. */
 export const changeLogin = async (
   env: NodeJS.ProcessEnv,
   origin: string,

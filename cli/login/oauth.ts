@@ -12,7 +12,7 @@ const page = (text: string): string =>
 
 interface AwaitedAnswer {
   readonly redirectUri: string;
-  /** The address that the browser was sent back to, with the answer in it. */
+  /** The address the browser was redirected to, with the answer in it. */
   readonly answer: Promise<URL>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export const awaitAnswer = async (timeoutMs: number): Promise<AwaitedAnswer> => 
   // Ignore the response after the caller has given up.
   answer.catch(() => {});
   const server = createServer((request, response) => {
-    // Any page may call here, with what is no address, too.
+    // Any page may call here, even with an invalid address.
     const url = URL.parse(request.url ?? '/', redirectUri);
     const isAnswer = request.method === 'GET' && url?.pathname === path && url.searchParams.has('state');
     response.writeHead(isAnswer ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
@@ -53,7 +53,7 @@ const library = () => import('openid-client');
 
 const clientName = 'Appraise command line';
 
-/** Plain HTTP is allowed when the address says so, for servers on this machine or a trusted network. */
+/** Allows plain HTTP if the address says so, for servers on this machine or a trusted network. */
 const settingsFor = async (origin: string) => {
   const { allowInsecureRequests } = await library();
   return { algorithm: 'oauth2' as const, ...(origin.startsWith('http:') && { execute: [allowInsecureRequests] }) };
@@ -77,7 +77,7 @@ const known = async (origin: string, clientId: string): Promise<Configuration> =
   return discovery(new URL(origin), clientId, undefined, None(), await settingsFor(origin));
 };
 
-/** A login that has been begun: where the person says yes, and what makes of the answer a login. */
+/** A login in progress: the page where the person agrees, and a function that completes it. */
 export interface BegunLogin {
   readonly url: string;
   finish(answered: URL): Promise<Login>;
@@ -120,7 +120,7 @@ export const beginLogin = async (origin: string, redirectUri: string, scope: str
   }
 };
 
-/** Null: the grant has ended, and only another login helps. */
+/** Null: the grant has ended and a new login is needed. */
 export const renewLogin = async (origin: string, login: Login): Promise<Login | null> => {
   const { refreshTokenGrant, ResponseBodyError } = await library();
   try {
@@ -141,7 +141,7 @@ export const endLogin = async (origin: string, login: Login): Promise<void> => {
   }
 };
 
-/** Renewed so long before its end: a call may take as long. */
+/** Renewed this long before it expires: a call may take as long. */
 const earlyMs = 60_000;
 
 const isFresh = (login: Login | null): login is Login => login !== null && login.expiresAt - Date.now() > earlyMs;

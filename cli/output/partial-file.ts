@@ -7,7 +7,7 @@ export interface PartialFile {
   readonly bytes: number;
 }
 
-/** The tag is part of the name, so that a later command knows what it may go on with. */
+/** The ETag is part of the name, so that a later command knows what it can resume. */
 const ending = '.part';
 const nameOf = (etag: string | null): string => (etag === null ? 'new' : Buffer.from(etag).toString('base64url'));
 
@@ -24,7 +24,7 @@ export const findPartial = async (file: string): Promise<PartialFile | null> => 
 
 export const dropPartial = (partial: PartialFile): Promise<void> => rm(partial.path, { force: true });
 
-/** Writes a stream after the first `from` bytes of a file, and puts it in its place when it is whole. */
+/** Writes a stream after the first `from` bytes of a file, and renames the file when it is complete. */
 export const writePartial = async (
   file: string,
   etag: string | null,

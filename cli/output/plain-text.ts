@@ -1,11 +1,11 @@
 import { type Block, blocksOf } from '../../server/exports/answers/blocks.ts';
 
-/** Stores' texts may hold escape sequences, and marks that turn the order of a line around. */
+/** Removes escape sequences and bidirectional control characters from store texts. */
 export const printable = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** Bold, emphasis and code as their words, a link as its text, and no citations such as `[reviews]`. */
+/** Strips Markdown: bold, emphasis and code keep their text, links theirs; citations such as `[reviews]` are removed. */
 const inline = (text: string): string =>
   printable(text)
     .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
@@ -26,7 +26,7 @@ const wrap = (text: string, width: number, first: string, rest: string): string 
   return [...lines, line].map((each, at) => (at === 0 ? first : rest) + each).join('\n');
 };
 
-/** One line per row where the table is narrow enough, otherwise each row as a list under its first cell. */
+/** One line per row if the table is narrow enough, otherwise each row as a list under its first cell. */
 const tableText = ({ head, rows }: Extract<Block, { type: 'table' }>, width: number): string => {
   const titles = head.map(inline);
   const cells = rows.map((row) => row.map(inline));

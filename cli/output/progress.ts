@@ -6,7 +6,7 @@ const everyMs = 100;
 const inUnits = (bytes: number): string =>
   bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** A bar where the whole is known, and a count where it is not. */
+/** A bar if the total is known, otherwise a count. */
 export const barOf = (done: number, total: number | null): string => {
   if (total === null || total === 0) return inUnits(done);
   const share = Math.min(1, done / total);

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What fits into a cell: a value itself, a list of values in a row, anything else not at all. */
+/** Simple values and lists of them fit into a cell; other values are undefined. */
 const cellOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.every((item) => typeof item !== 'object') ? value.join(', ') : undefined;
   return isRow(value) ? undefined : value;
@@ -19,13 +19,13 @@ const flat = (row: Row): Row =>
       .filter(([name, value]) => value !== undefined && name !== 'object'),
   );
 
-/** The columns that all rows have something in. */
+/** Gives all rows the same columns. */
 const evened = (rows: readonly Row[]): Row[] => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
 };
 
-/** The list of an answer that is one, with its name. */
+/** The rows of a body that has exactly one list. */
 const listIn = (body: unknown): readonly Row[] | null => {
   if (!isRow(body)) return null;
   const lists = Object.values(body).filter((value): value is Row[] => Array.isArray(value) && value.every(isRow));
@@ -42,13 +42,13 @@ const lines = (body: Row): string => {
     .join('\n');
 };
 
-/** `{watch: {…}}` is about the watch. */
+/** Unwraps `{watch: {…}}`. */
 const onlyThingIn = (body: Row): Row => {
   const values = Object.values(body);
   return values.length === 1 && isRow(values[0]) ? values[0] : body;
 };
 
-/** An answer for people, lists as tables and everything else a field to a line; for programs as it came. */
+/** For people, lists as tables and other answers one field per line; for programs, JSON. */
 export const showAnswer = (terminal: Terminal, body: unknown, asJson: boolean): void => {
   const list = listIn(body);
   if (asJson || !terminal.forPeople || !isRow(body)) terminal.print(json(body));
@@ -56,7 +56,7 @@ export const showAnswer = (terminal: Terminal, body: unknown, asJson: boolean): 
   else terminal.print(lines(onlyThingIn(body)));
 };
 
-/** A person reads the sentence; the whole problem is for programs. Fields are named by their flags. */
+/** Replaces a problem by its sentence, with fields named by their flags. */
 export const forPeople = (error: unknown, flags: Readonly<Record<string, string>>): unknown =>
   error instanceof AppraiseError
     ? new Refusal(

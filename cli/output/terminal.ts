@@ -1,27 +1,27 @@
 import { text } from 'node:stream/consumers';
 
 export interface Terminal {
-  /** Whether a person reads the output: tables for people, JSON for programs. */
+  /** Tables for people, JSON for programs. */
   readonly forPeople: boolean;
   readonly env: NodeJS.ProcessEnv;
   /** The answer, on standard output. */
   print(line: string): void;
   /** Anything else, on standard error. */
   note(line: string): void;
-  /** The bytes of an answer, as they are. */
+  /** Raw bytes on standard output. */
   write(bytes: Uint8Array): void;
-  /** Draws a line over the one before it, on standard error, where a person looks on; null anywhere else. */
+  /** Overwrites the last line on standard error; null without a terminal. */
   readonly redraw: ((line: string) => void) | null;
-  /** How wide it is, where a person looks on. */
+  /** Undefined without a terminal. */
   readonly columns?: number | undefined;
   readInput(): Promise<string>;
-  /** The lines of the input as they come, without their ends. */
+  /** Lines without line ends, as they arrive. */
   readLines(): AsyncIterable<string>;
-  /** Resolves when the output was read, for back-pressure; false after the reader has closed it. */
+  /** Resolves when the output has drained, for back-pressure; false after the reader has closed it. */
   taken(): boolean | Promise<boolean>;
 }
 
-/** Split at line feeds alone: other separators may stand inside a JSON string. */
+/** Splits at line feeds only: other separators may occur inside a JSON string. */
 async function* linesOf(input: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of input) {
@@ -49,7 +49,7 @@ export const processTerminal = (): Terminal => {
     print: (line) => process.stdout.write(`${line}\n`),
     note: (line) => process.stderr.write(`${line}\n`),
     write: (bytes) => process.stdout.write(bytes),
-    // What follows the line is cleared. An empty one leaves nothing behind.
+    // Clears the rest of the line.
     redraw: process.stderr.isTTY ? (line) => process.stderr.write(`\r${line}\u001b[K`) : null,
     columns: process.stdout.columns,
     readInput: () => text(process.stdin),
