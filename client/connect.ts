@@ -4,36 +4,36 @@ import { type CallOptions, type Connection, sender } from './http/send.ts';
 import type { Arguments, EndedJob, Input, JobKind, OperationId, Output, StartedKind, StartId } from './types.ts';
 
 export interface Appraise {
-  /** Calls an operation and answers its body; throws AppraiseError when it is refused. */
+  /** Calls an operation and returns its body; throws AppraiseError on a problem. */
   call<Id extends OperationId>(id: Id, ...rest: Arguments<Id, CallOptions>): Promise<Output<Id>>;
-  /** The same, with what the headers say: credits, the request's id, whether it is an existing run or a replay. */
+  /** The same with data from the headers: credits, request id, and whether it is an existing run or a replay. */
   send<Id extends OperationId>(id: Id, ...rest: Arguments<Id, CallOptions>): Promise<Answer<Output<Id>>>;
-  /** Waits until a job has ended and answers it as it ended: `done`, `failed` or `cancelled`. */
+  /** Waits until a job is `done`, `failed` or `cancelled`. */
   follow<Kind extends JobKind>(job: { id: string; kind: Kind }, options?: FollowOptions): Promise<EndedJob<Kind>>;
-  /** The same, for a job of a kind that is known only when it is read. */
+  /** The same for a job whose kind is known only at run time. */
   follow(job: { id: string }, options?: FollowOptions): Promise<Job>;
-  /** Starts a run and follows it to its end: `result` is that of the operation’s kind. */
+  /** Starts a run and waits for it to end. */
   run<Id extends StartId>(id: Id, input: Input<Id>, options?: RunOptions): Promise<EndedJob<StartedKind<Id>>>;
 }
 
 export interface RunOptions extends CallOptions, FollowOptions {
-  /** Called with the answer to the start, before the run is followed. */
+  /** Called with the response to the start, before waiting. */
   onStart?(answer: Answer<Job>): void;
 }
 
 export const connect = (connection: Connection): Appraise => {
   const send = sender(connection);
   const call = async (id: string, input?: object, options?: CallOptions) => (await send(id, input, options)).body;
-  // Retries that were switched off stay off.
+  // Disabled retries stay disabled.
   const switched = connection.retries === 0 ? { retries: 0 } : {};
   const following = (job: { id: string }, options?: FollowOptions) => follow(send, job, { ...switched, ...options });
   const run = async (id: string, input: object, options?: RunOptions) => {
-    // Not waited for here: `onStart` hears of the run when it begins, and a restart of the service is outlasted.
+    // Does not wait here: `onStart` must be called at once, and following survives a restart of the service.
     const started = (await send(id, input, { ...options, wait: 0 })) as Answer<Job>;
     options?.onStart?.(started);
     return following(started.body, options);
   };
-  // The casts put the types on: the operations' schemas say what the service takes and answers, its tests that it does.
+  // The casts: types follow from the operations' schemas, which the service's tests check.
   return {
     call: call as Appraise['call'],
     send: send as Appraise['send'],

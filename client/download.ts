@@ -6,9 +6,9 @@ import type { ExportFormat, ExportId, Input, Route } from './types.ts';
 
 export interface DownloadOptions<Format extends string = string> {
   format: Format;
-  /** Of CSV: begin with the mark by which Excel knows that the text is UTF-8. */
+  /** CSV only: begin with a byte order mark, which Excel needs for UTF-8. */
   bom?: boolean;
-  /** What is there already of the file with this tag: only the rest is asked for, if the list is still the same. */
+  /** Resumes a partial file with this ETag: only the rest is requested, if the list is unchanged. */
   resume?: { bytes: number; etag: string };
   signal?: AbortSignal;
   retries?: number;
@@ -16,23 +16,23 @@ export interface DownloadOptions<Format extends string = string> {
 
 export interface Download {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Where `stream` begins: after what was there already, or at 0. */
+  /** The offset of `stream` in the file. */
   readonly from: number;
-  /** The size of the whole file in bytes; null where the service learns it only by writing it. */
+  /** The size of the whole file in bytes; null if unknown before it is written. */
   readonly size: number | null;
-  /** With it, a download that broke off can go on; null where the list may change at any time. */
+  /** Needed to resume a broken download; null if the list may change at any time. */
   readonly etag: string | null;
   readonly fileName: string | null;
   readonly contentType: string;
 }
 
-/** `bytes 5-9/10`, of which the first and the last number. */
+/** The first byte and the total of `bytes 5-9/10`. */
 const rangeIn = (header: string | null): { first: number; size: number } | null => {
   const [, first, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(header ?? '') ?? [];
   return first === undefined ? null : { first: Number(first), size: Number(size) };
 };
 
-/** The call itself, without types: for those who learn an operation's name at run time. */
+/** Untyped, for operation names known only at run time. */
 export const openDownload = async (
   connection: Connection,
   id: string,
@@ -58,7 +58,7 @@ export const openDownload = async (
   return {
     stream: body!,
     from: range?.first ?? 0,
-    // What was compressed on its way has the length of what was sent.
+    // A compressed response has the length of its compressed bytes.
     size: range?.size ?? (length === null || headers.has('content-encoding') ? null : Number(length)),
     etag: headers.get('etag'),
     fileName: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null,

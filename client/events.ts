@@ -5,7 +5,7 @@ import { open } from './http/open.ts';
 import { sleep } from './http/retry.ts';
 import type { Connection } from './http/send.ts';
 
-/** What an account's event stream says: a job that is new or has changed, without its result, or its credits. */
+/** An account's events: a job that is new or has changed, without its result, or its credits. */
 export type AccountEvent =
   | { readonly type: 'job'; readonly job: Job }
   | { readonly type: 'balance'; readonly credits: Balance['credits'] };
@@ -14,10 +14,10 @@ export interface EventOptions {
   signal?: AbortSignal;
 }
 
-/** How long the service asks a reader to wait before it comes back. */
+/** How long the service asks clients to wait before reconnecting. */
 const pauseMs = 2_000;
 
-/** The events of a stream; of the format, what the service sends: one line of data each. */
+/** Parses only what the service sends: one line of data per event. */
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<AccountEvent> {
   let rest = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)) {
@@ -36,8 +36,8 @@ async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Accou
 const isOver = (error: unknown): boolean => error instanceof AppraiseError && !error.retryable;
 
 /**
- * The account's jobs and credits as they change, until the signal ends it. The service begins with how things stand, so a
- * connection that broke is opened again and nothing is missed; only a refusal that will not pass is thrown.
+ * The account's jobs and credits as they change, until the signal aborts. The service begins with the current state, so
+ * reconnecting misses nothing; only permanent errors are thrown.
  */
 export async function* readEvents(connection: Connection, options: EventOptions = {}): AsyncGenerator<AccountEvent> {
   const { signal } = options;

@@ -5,12 +5,12 @@ import type { Output } from './types.ts';
 export type Job = Output<'jobs.get'>;
 
 export interface FollowOptions {
-  /** Called with each reading but the last. */
+  /** Called with every state but the last. */
   onProgress?(job: Job): void;
-  /** Seconds the service holds each question, 0-30. Fewer make progress livelier, at more requests a minute. */
+  /** Seconds per long poll, 0-30. Shorter ones report progress sooner with more requests. */
   wait?: number;
   signal?: AbortSignal;
-  /** Times an unanswered question is asked again. Many, because a run outlives a restart of the service. */
+  /** Retries per poll. Many, because a run survives a restart of the service. */
   retries?: number;
 }
 
@@ -24,7 +24,7 @@ export const follow = async (send: Send, job: { id: string }, options: FollowOpt
     const read = answer.body as Job;
     if (ended.has(read.status)) return read;
     onProgress?.(read);
-    // A service that answers before the wait is over (it is stopping, or `wait` is short) is not asked again at once.
+    // If the service answers early (it is stopping, or `wait` is short), do not ask again at once.
     if (Date.now() - asked < Math.max(1000, wait * 900)) await sleep((answer.retryAfter ?? 2) * 1000, signal);
   }
 };

@@ -16,10 +16,9 @@ export type ExportId = {
 
 export type ExportFormat<Id extends ExportId> = Operations[Id]['formats'];
 
-/** The kind of the run that an operation starts. */
 export type StartedKind<Id extends StartId> = Operations[Id]['starts'];
 
-/** What an operation answers: a start, a job that says its kind. */
+/** What an operation returns: for a start, a job of its kind. */
 export type Output<Id extends OperationId> = Id extends StartId
   ? JobOfKind<StartedKind<Id>>
   : Operations[Id] extends { output: infer Answered }
@@ -31,7 +30,7 @@ type JobOfKind<Kind extends JobKind> = Omit<Job, 'kind' | 'input'> & {
   input: Kinds[Kind]['input'];
 };
 
-/** A job as it ended. Its kind says what its result is, and only one that is `done` has one. */
+/** An ended job. Only `done` jobs have a result, whose type depends on the kind. */
 export type EndedJob<Kind extends JobKind> = Kind extends JobKind
   ? Omit<JobOfKind<Kind>, 'status' | 'result' | 'error'> &
       (
@@ -43,15 +42,15 @@ export type EndedJob<Kind extends JobKind> = Kind extends JobKind
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Names in braces come from the input; the rest of it goes to the query, or to the body of a POST. */
+  /** Names in braces come from the input; the rest goes to the query, or to the body of a POST. */
   readonly path: string;
-  /** Whether sending it again would do it again: no idempotency key protects it, as one does a start. */
+  /** Set if repeating the call would repeat its effect, since no idempotency key protects it. */
   readonly once?: true;
-  /** Whether the answer of a POST can be a file, as that of many a GET can. */
+  /** Set if the response of a POST can be a file. */
   readonly files?: true;
 }
 
-/** The input may be left out where no field of it is required. */
+/** The input is optional if none of its fields is required. */
 export type Arguments<Id extends OperationId, Options> =
   Record<string, never> extends Input<Id>
     ? [input?: Input<Id>, options?: Options]

@@ -1,14 +1,14 @@
 export interface WebhookEvent<Data = Record<string, unknown>> {
   /** Such as `job.finished`. */
   readonly type: string;
-  /** When it happened, in ISO 8601. */
+  /** ISO 8601. */
   readonly timestamp: string;
   readonly data: Data;
 }
 
 /**
- * What to answer a request to confirm a webhook with, as the whole body and with status 200; null for every other event.
- * Events are sent only after that.
+ * The body with which to answer a request to confirm a webhook, with status 200; null for other events. Events are sent
+ * only after that.
  */
 export const challengeOf = ({ type, data }: WebhookEvent): string | null =>
   type === 'webhook.confirm' && typeof data.challenge === 'string' ? data.challenge : null;
@@ -31,9 +31,9 @@ export interface Delivery {
   /** The raw body: parsing and serialising it again would change the signature. */
   readonly body: string | Uint8Array;
   readonly headers: HeaderValues;
-  /** `whsec_…`, as the service showed it. While one is being replaced, give both. */
+  /** `whsec_…`, as shown by the service. During a rotation, pass both. */
   readonly secret: string | readonly string[];
-  /** Seconds by which the clocks of both sides, and the way between them, may differ. */
+  /** Tolerated clock difference and delay, in seconds. */
   readonly toleranceS?: number;
   /** Now, in milliseconds since 1970; for tests. */
   readonly now?: number;
@@ -100,8 +100,8 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * Answers the event of a delivery that really came from the service, as Standard Webhooks has it, and throws WebhookError
- * otherwise. The same event may be delivered more than once, under the same `webhook-id`.
+ * Verifies a delivery according to Standard Webhooks and returns its event; throws WebhookError otherwise. The same
+ * event may be delivered more than once, with the same `webhook-id`.
  */
 export const verifyWebhook = async <Data = Record<string, unknown>>(
   delivery: Delivery,

@@ -25,7 +25,7 @@ const toJson = (schema: z.core.$ZodType, io: Io): Schema =>
     io,
     reused: 'inline',
     unrepresentable: 'any',
-    // A function that tidies a value up, such as one that drops what is said twice, leaves its type as it is.
+    // A function that normalizes a value, such as removing duplicates, keeps its type.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
       if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform') {
@@ -34,7 +34,7 @@ const toJson = (schema: z.core.$ZodType, io: Io): Schema =>
     },
   });
 
-/** What a caller sends, in which a default need not be, or what is answered, in which it is. */
+/** The type that callers send, where defaults are optional, or that is returned, where they are set. */
 export const schemaOf = (schema: z.ZodType, io: Io, named: Named): Schema => withoutNames(toJson(schema, io), named);
 
 export const kindsAmong = (operations: readonly OperationContract[]): KindDefinition[] => [
@@ -44,8 +44,8 @@ export const kindsAmong = (operations: readonly OperationContract[]): KindDefini
 const quoted = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`);
 
 /**
- * The text of `generated/operations.ts`: the type of everything that goes in and out, without a schema behind it, so that
- * programs that use the client need neither the service nor its packages.
+ * The text of `generated/operations.ts`: the types of all inputs and outputs without schemas, so that users of the
+ * client need neither the service nor its packages.
  */
 export const operationTypes = (operations: readonly OperationContract[], problemCodes: readonly string[]): string => {
   const sent: Named = new Map();

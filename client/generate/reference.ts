@@ -92,7 +92,7 @@ export const reference = (operations: readonly OperationContract[]): string => {
   ].join('\n');
 };
 
-/** The text of routes.ts: all that the client needs to know of the operations when it runs. */
+/** The text of routes.ts: what the client needs to know of operations at run time. */
 export const routesSource = (operations: readonly OperationContract[]): string =>
   [
     '// Generated from the operation definitions by generate/reference.ts: do not edit, run `npm run snapshots`.',

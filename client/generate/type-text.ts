@@ -9,7 +9,7 @@ const literal = (value: unknown): string =>
 
 const union = (members: readonly string[]): string => [...new Set(members)].join(' | ');
 
-/** A comment for those who use the type: what the schema says of it. */
+/** A doc comment from the schema's description. */
 export const comment = (text: string | undefined, indent: string): string[] => {
   if (!text) return [];
   const lines = text.replaceAll('*/', '*\u200b/').split('\n');

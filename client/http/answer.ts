@@ -4,22 +4,22 @@ export interface Answer<Body> {
   readonly body: Body;
   readonly status: number;
   readonly requestId: string | null;
-  /** Credits this very call took. */
+  /** Credits this call used. */
   readonly creditsUsed: number;
-  /** What the account has left; null where the answer does not say. */
+  /** Null if the answer does not say. */
   readonly creditsRemaining: number | 'unlimited' | null;
   /** The same run was already in progress: nothing was started or charged. */
   readonly existingRun: boolean;
-  /** The service had answered this idempotency key before, and this is that answer. */
+  /** The stored answer to an earlier call with this idempotency key. */
   readonly replayed: boolean;
-  /** Seconds after which to ask again: set while a job has not ended. */
+  /** Seconds to wait before the next call; set until a job has ended. */
   readonly retryAfter: number | null;
 }
 
 const remaining = (value: string | null): Answer<unknown>['creditsRemaining'] =>
   value === null || value === 'unlimited' ? value : Number(value);
 
-/** Seconds, from either form HTTP allows: a number or a date. */
+/** Parses seconds or a date, the two forms HTTP allows. */
 const seconds = (value: string | null): number | null => {
   if (value === null) return null;
   const wait = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

@@ -1,22 +1,22 @@
 import type { ProblemCode } from '../generated/operations.ts';
 
-/** Besides the service's own codes: no answer came, or one that is not the service's (a proxy's page, a cut body). */
+/** Besides the service's codes: no response, or one that is not the service's (a proxy's page, a cut body). */
 export type ErrorCode = ProblemCode | 'unreachable' | 'unexpected_answer';
 
 export interface ErrorFields {
   code: ErrorCode;
-  /** The HTTP status; 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
   /** One sentence that names the fix. */
   detail: string;
   /** Whether the same call may succeed later. */
   retryable: boolean;
-  /** Every fault of the input, for `invalid_request`. */
+  /** All faults of the input, for `invalid_request`. */
   errors?: readonly Fault[];
   requestId?: string | null;
-  /** Seconds to wait before calling again, where the service said so. */
+  /** Seconds to wait before calling again, if the service says so. */
   retryAfter?: number | null;
-  /** What else the problem says, such as `required` and `available`. */
+  /** Other members of the problem, such as `required` and `available`. */
   extras?: Readonly<Record<string, unknown>>;
 }
 

@@ -12,7 +12,7 @@ interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Opens an answer that is read as it comes: only its beginning has to come in time. A refusal is thrown. */
+/** Opens a streamed response: only its start is subject to the timeout. Throws on a problem. */
 export const open = (connection: Connection, path: string, options: OpenOptions): Promise<Response> => {
   const { timeoutMs = minuteMs, fetch = globalThis.fetch } = connection;
   const { signal, body, retries = connection.retries ?? 2 } = options;

@@ -1,7 +1,7 @@
 import type { Route } from '../types.ts';
 import { AppraiseError } from './error.ts';
 
-/** What a URL would read as no step or as a step up. */
+/** Path segments that URL parsers drop or treat as a step up. */
 const notAStep = new Set(['', '.', '..']);
 
 const pathValue = (name: string, value: unknown): string => {
@@ -19,7 +19,7 @@ const pathValue = (name: string, value: unknown): string => {
 
 const queryValue = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
-/** Where an input goes: names in braces to the path, the rest to the body of a POST and to the query otherwise. */
+/** Places the input: names in braces go to the path, the rest to the body of a POST or to the query. */
 export const place = (route: Route, input: object, waitS = 0): { path: string; body?: string } => {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 import { AppraiseError } from './error.ts';
 
-/** Waits, unless the signal ends the wait: then it throws the signal's reason. */
+/** Rejects with the signal's reason on abort. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -16,25 +16,25 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 const longestBackoffMs = 8_000;
-/** A longer wait is left to the caller, as `retryAfter` of the error. */
+/** Longer waits are left to the caller, as `retryAfter` of the error. */
 const longestWaitMs = 60_000;
 
 /** Temporary errors: no response, too many requests, a restarting service, a first attempt still in flight. */
 const passes = ({ code, status }: AppraiseError): boolean =>
   code === 'unreachable' || code === 'idempotency_conflict' || status === 429 || status === 503;
 
-/** How long to wait before try `attempt + 1`, or null when it would be no use. */
+/** The delay before attempt `attempt + 1`; null if a retry is pointless. */
 export const retryDelay = (error: unknown, attempt: number): number | null => {
   if (!(error instanceof AppraiseError) || !passes(error)) return null;
   if (error.retryAfter !== null) {
     const ms = error.retryAfter * 1000;
     return ms <= longestWaitMs ? ms : null;
   }
-  // Between half of a doubling wait and all of it, so that callers cut off together do not come back together.
+  // Random between half and all of an exponential delay, so that disconnected clients do not return together.
   return Math.min(longestBackoffMs, 250 * 2 ** attempt) * (0.5 + Math.random() / 2);
 };
 
-/** Tries once and then up to `retries` times more. Only for what may safely be sent twice. */
+/** Only for requests that are safe to repeat. */
 export const withRetries = async <T>(
   retries: number,
   signal: AbortSignal | undefined,
