@@ -10,23 +10,22 @@ import { nothingHere } from './requests/first-checks.ts';
 export interface Health {
   readonly config: Pick<Config, 'metricsToken'>;
   readonly metrics: Metrics;
-  /** Why the process cannot do its work right now, or null. */
+  /** Why the process cannot work right now, or null. */
   notReady(): Promise<string | null>;
-  /** Null: there is no cluster. An unavailable one stops searches and figures only, so the process stays ready. */
+  /** Null without a cluster. An unavailable cluster only stops searches and figures, so the process stays ready. */
   readonly cluster: (() => Promise<ClusterHealth>) | null;
 }
 
 export interface ClusterHealth {
   readonly counting: boolean;
   readonly reason: string | null;
-  /** The age of its data; null: it is still being filled. */
+  /** The age of its data; null while it is being filled. */
   readonly lagSeconds: number | null;
 }
 
 /**
- * Health checks and metrics, of an API or a worker.
- *
- * @param behindProxy whether callers may come through a proxy: then loopback addresses are not trusted
+ * Health checks and metrics, for API and worker processes. @param behindProxy whether callers may come through a proxy:
+ * then loopback addresses are not trusted
  */
 export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }: { behindProxy: boolean }): void => {
   const { config, metrics, notReady, cluster } = health;
@@ -52,7 +51,7 @@ const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** A local caller with a local Host name: not a page of another site in a local browser. */
+/** A local caller with a local Host name, which excludes pages of other sites in a local browser. */
 const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress) &&
   loopbackNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, '')) &&

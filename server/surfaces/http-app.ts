@@ -18,9 +18,9 @@ export interface HttpAppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Null, and left out: requests are not traced. */
+  /** Null or undefined: requests are not traced. */
   readonly tracer?: Tracer | null;
-  /** Left out, every 404 is a problem. */
+  /** By default, every 404 is a problem. */
   readonly notFoundPage?: NotFoundPage;
   readonly limits?: Partial<ConnectionLimits>;
 }

@@ -6,10 +6,9 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const made = new WeakMap<z.ZodType, JsonSchema>();
 
 /**
- * Made once for each schema: the documents, OpenAPI, the tools and the query parser ask for the same ones.
- *
- * `io: 'input'` for both sides: a default must not become a required parameter, and an output must not forbid fields it
- * does not know yet, or a client holding yesterday's schema would refuse today's answer.
+ * Cached per schema: the documents, OpenAPI, the tools and the query parser share them. `io: 'input'` for outputs too:
+ * a default must not become required, and unknown fields must be allowed, or clients with an older schema would reject
+ * new responses.
  */
 export const toSchema = (schema: z.ZodType): JsonSchema => {
   const known = made.get(schema);
@@ -23,7 +22,7 @@ export const inputSchema = (operation: Pick<OperationContract, 'input'>): JsonSc
 
 export const outputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.output);
 
-/** The named schemas that a finished run's `result` is one of. */
+/** The named schemas of a run's `result`. */
 export const resultSchemas = ({ kind }: OperationContract): JsonSchema[] => kind?.results.map(toSchema) ?? [];
 
 const names = /\{(\w+)\}/g;

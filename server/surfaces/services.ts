@@ -16,12 +16,12 @@ export interface Services extends Tools {
   readonly gate: Gate;
   /** The company's OpenID provider, if any. */
   readonly provider: IdentityProvider | null;
-  /** Null: no mail server is configured. */
+  /** Null without a mail server. */
   readonly mailer: Mailer | null;
   readonly feeds: Feeds;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Null, and left out: requests are not traced. */
+  /** Null or undefined: requests are not traced. */
   readonly tracer?: Tracer | null;
   /** Why the service cannot answer well right now, or null. */
   notReady(): Promise<string | null>;

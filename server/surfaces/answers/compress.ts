@@ -37,7 +37,7 @@ const isCompressible = (reply: FastifyReply, body: unknown): body is Body =>
   !reply.hasHeader('content-encoding') &&
   texts.test(String(reply.getHeader('content-type')));
 
-/** Compresses long answers for callers that accept brotli. The result is cached by ETag, so a public page is compressed once. */
+/** Compresses large responses with brotli. The result is cached by ETag, so a public page is compressed once. */
 export const addCompression = (app: FastifyInstance): void => {
   const cache = new LRUCache<string, Buffer, { readonly body: Body }>({
     maxSize: cacheBytes,

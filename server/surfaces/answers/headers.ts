@@ -15,12 +15,12 @@ export const commonHeaders = ({ sources, publicUrl }: Pick<Config, 'sources' | '
   ...(sources === 'sandbox' && { 'appraise-sample-data': 'true' }),
 });
 
-/** Sets the headers that an answer starts with. Routes add to them and may override them. */
+/** Sets the headers that every response starts with. Routes add to them and may override them. */
 export type SetCommonHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const policies: Record<Rate['of'], string> = { key: 'account', session: 'session' };
 
-/** Headers of every authenticated response, about the account. */
+/** Account headers of every authenticated response. */
 export const accountHeaders = (
   account: Account,
   { of, limit, remaining, fullInS }: Rate,
@@ -53,7 +53,7 @@ const exposed = [
   'WWW-Authenticate',
 ].join(', ');
 
-/** Lets pages of the listed origins read every answer, refusals included. None are listed by default. */
+/** Allows pages of the listed origins to read every response, including problems. None are listed by default. */
 export const setCors = (origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void => {
   if (origins.length === 0) return;
   const { origin } = request.headers;
@@ -66,7 +66,7 @@ export const setCors = (origins: readonly string[], request: FastifyRequest, rep
   });
 };
 
-/** Tells browsers before a call what pages of the listed origins may send. */
+/** Answers CORS preflight requests from the listed origins. */
 export const addPreflight = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -8,7 +8,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
   header !== undefined &&
   (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));
 
-/** A public resource: bytes that are made once and shared by all responses. */
+/** A public resource: rendered once, shared by all responses. */
 export interface PublicPage {
   readonly body: Buffer;
   readonly etag: string;

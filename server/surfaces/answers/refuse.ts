@@ -23,7 +23,7 @@ export const createRefuse =
       );
     }
     for (const name of Object.keys(reply.getHeaders())) {
-      // Fastify closes a connection whose body it did not read, and says so in this header.
+      // Fastify sets this header when it closes a connection with an unread body.
       if (name !== 'connection') reply.removeHeader(name);
     }
     setCommonHeaders(request, reply);

@@ -8,7 +8,7 @@ import type { Frame } from '../site/frame.ts';
 import { pageHeaders } from '../site/site-document.ts';
 import { docsPage, searchPlaces } from './docs.ts';
 
-/** Pages that are kept, each by the address that it names: callers can invent addresses. */
+/** Cached pages. Bounded, since each is stored per address and callers can invent addresses. */
 const maxPages = 500;
 
 export const addDocs = (
@@ -20,7 +20,7 @@ export const addDocs = (
   const sampleData = config.sources === 'sandbox';
   const made = new LRUCache<string, PublicPage>({ max: maxPages });
 
-  /** Commands to copy contain a key, so they name one of our addresses, never one that a caller invented. */
+  /** Commands to copy contain a key, so they only ever name our own addresses. */
   const addressFor = ({ headers: { host = '' }, socket }: FastifyRequest): string =>
     isOurs(host.toLowerCase(), socket.localPort) ? `http://${host}` : `http://localhost:${socket.localPort}`;
 

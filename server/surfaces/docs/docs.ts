@@ -12,7 +12,6 @@ import { namedSchemas, operationSection, parametersOf, readExamples } from './op
 
 interface DocsOptions {
   readonly frame: Frame;
-  /** Whether the service has sample data. */
   readonly sampleData: boolean;
   readonly version: string;
   readonly serverUrl: string;
@@ -29,7 +28,7 @@ interface MenuPart {
   readonly links: readonly Link[];
 }
 
-/** A place that the search can lead to (web/src/reference/find.ts). */
+/** A search result (web/src/reference/find.ts). */
 interface Place {
   readonly href: string;
   readonly title: string;
@@ -62,7 +61,7 @@ const menuLink = ({ href, text, method }: Link, path: string): Html =>
   html`<li><a href="${href}"${href === path && html` aria-current="page"`}><span>${text}</span>${method && html`<span class="method ${method.toLowerCase()}">${method}</span>`}</a></li>
 `;
 
-/** The contents and the search beside the text. Both the contents and every link work without a script. */
+/** The text with its table of contents and search. All links work without scripts. */
 const framed = (
   path: string,
   title: string,
@@ -155,7 +154,7 @@ const textOf = ({ text }: Html): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Everything that the search of the reference looks through. */
+/** Everything that the search of the reference covers. */
 export const searchPlaces = (operations: readonly OperationContract[]): Place[] => [
   ...chapters(operations, '').map(({ id, title, body }) => ({
     href: `/docs#${id}`,
@@ -200,11 +199,11 @@ export const searchPlaces = (operations: readonly OperationContract[]): Place[] 
   })),
 ];
 
-/** It is inserted into quoted shell commands and JSON. */
+/** The address is inserted into quoted shell commands and JSON. */
 const safeAddress = (address: string): string =>
   address.replace(/["'\\\s$`!]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** The page of the reference at a path such as `/docs/jobs.get`; null: there is none. */
+/** The reference page at a path such as `/docs/jobs.get`; null if there is none. */
 export const docsPage = (path: string, operations: readonly OperationContract[], given: DocsOptions): string | null => {
   const options = { ...given, serverUrl: safeAddress(given.serverUrl) };
   const page = (title: string, text: Html): string => framed(path, title, text, menuOf(operations), options);

@@ -4,7 +4,7 @@ import { type Html, html, type Part, phrase } from '../site/html.ts';
 export type Named = Readonly<Record<string, JsonSchema>>;
 
 export interface Field {
-  /** Its path, such as `apps[].title`. */
+  /** The path, such as `apps[].title`. */
   name: string;
   schema: JsonSchema;
   required: boolean;
@@ -13,7 +13,7 @@ export interface Field {
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 const isNullable = (schema: JsonSchema): boolean => ((schema.anyOf ?? []) as JsonSchema[]).some(isNull);
 
-/** A union without its null, when nothing else is left to choose from. */
+/** A union of null and one type as that type. */
 export const unwrap = (schema: JsonSchema): JsonSchema => {
   const kinds = ((schema.anyOf ?? []) as JsonSchema[]).filter((kind) => !isNull(kind));
   return kinds.length === 1 ? kinds[0]! : schema;
@@ -27,7 +27,6 @@ export const resolve = (schema: JsonSchema, named: Named): JsonSchema => {
   return name === null ? bare : (named[name] ?? {});
 };
 
-/** The allowed values of an enum, a constant or a union of constants. */
 export const choices = (schema: JsonSchema): readonly unknown[] | null => {
   if (schema.enum) return schema.enum;
   if (schema.const !== undefined) return [schema.const];
@@ -35,7 +34,7 @@ export const choices = (schema: JsonSchema): readonly unknown[] | null => {
   return kinds.length > 0 && kinds.every((kind) => kind !== null) ? kinds.flat() : null;
 };
 
-/** Its description, or that of its only alternative besides null. */
+/** The description of the schema, or of its only alternative besides null. */
 export const meaning = (schema: JsonSchema): string | undefined => schema.description ?? unwrap(schema).description;
 
 const formats: Record<string, string> = { 'date-time': 'timestamp', uri: 'URL' };
@@ -89,7 +88,7 @@ export const bounds = (schema: JsonSchema): Html[] => {
   return said.filter((part) => part !== null).map((part) => html`${part}`);
 };
 
-/** Every field of an object, nested ones flattened; a named object is not opened, it has a table of its own. */
+/** All fields of an object, nested ones flattened; named objects have tables of their own. */
 export const flatten = (schema: JsonSchema, prefix = ''): Field[] => {
   const bare = unwrap(schema);
   if (bare.type === 'array' && bare.items) return flatten(bare.items as JsonSchema, `${prefix}[]`);
@@ -112,7 +111,7 @@ const formatted: Record<string, string> = {
   uri: 'https://example.com/',
 };
 
-/** An example value of a schema. `hints` give values by field name; nullable fields are null. */
+/** An example value. `hints` has values by field name; nullable fields are null. */
 export const sample = (
   schema: JsonSchema,
   named: Named,
@@ -145,7 +144,7 @@ export const sample = (
   return scalars[type ?? ''] ?? null;
 };
 
-/** Fields as rows; `place` is where a parameter is sent (path, query, body, header). Links lead to each parameter. */
+/** Rows of fields; `place` is where a parameter is sent (path, query, body, header). Links lead to each parameter. */
 export const fieldTable = (
   caption: string,
   fields: readonly (Field & { place?: string })[],

@@ -25,12 +25,12 @@ const price = ({ prices: keys }: OperationContract): Html => {
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** An address is quoted so that the shell fills in the ids it names. */
+/** Double quotes let the shell expand ids. */
 const inQuotes = (url: string): string => (url.includes('$') ? `"${url}"` : quote(url));
 
 const inUrl = (value: unknown): string => encodeURIComponent(String(value)).replaceAll('%2C', ',');
 
-/** `/jobs/{id}` is called with `$JOB_ID`, as ids differ between services. */
+/** `/jobs/{id}` becomes `$JOB_ID`, as ids differ between services. */
 const withIds = (path: string): string =>
   path.replace(/([a-z]+?)s?\/\{id\}/g, (whole, name: string) => whole.replace('{id}', `$${name.toUpperCase()}_ID`));
 
@@ -49,7 +49,7 @@ export const curl = (operation: OperationContract, serverUrl: string): string =>
       ? `-H "Cookie: ${cookieName(serverUrl)}=$APPRAISE_SESSION"`
       : '-H "Authorization: Bearer $APPRAISE_KEY"',
   ];
-  // A change by a session needs an Origin.
+  // Changes by a session need an Origin.
   if (audience === 'session' && method !== 'GET') lines.push(`-H ${quote(`Origin: ${serverUrl}`)}`);
   if (status === 202) lines.push('-H "Idempotency-Key: $(uuidgen)"');
   if (method === 'POST') {
@@ -139,7 +139,7 @@ const refusals = (operation: OperationContract): Html => {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** The recorded response, and for a start also its result. */
+/** The recorded response, with the result of a start. */
 const answers = (status: number, { answer, ended }: RecordedExample): Html => html`
 ${listing(`Answer · ${status}`, json(answer))}
 ${ended !== undefined && listing('The job when it is done, with its result', json(ended))}
@@ -181,10 +181,10 @@ ${operation.audience === 'everyone' && tryForm(operation, named)}
 </div>`;
 };
 
-/** A recorded response to an operation's example; long lists and texts are cut. */
+/** A recorded response to an operation's example; long lists and texts are shortened. */
 export interface RecordedExample {
   readonly answer: unknown;
-  /** Of a start: the finished job with its result. */
+  /** For starts: the finished job with its result. */
   readonly ended?: unknown;
 }
 

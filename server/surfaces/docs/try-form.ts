@@ -3,7 +3,7 @@ import { inputSchema, type JsonSchema, pathNames } from '../schema.ts';
 import { type Html, html } from '../site/html.ts';
 import { choices, type Named, resolve, unwrap } from './fields.ts';
 
-/** How the script converts the text of a control, as `data-kind`. */
+/** How the script converts a control's text, as `data-kind`. */
 type Kind = 'string' | 'number' | 'boolean' | 'strings' | 'numbers' | 'json';
 
 const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';

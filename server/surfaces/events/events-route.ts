@@ -15,7 +15,7 @@ interface EventStream {
 
 const beatMs = 15_000;
 
-/** A client with more unread bytes is too slow: it is disconnected, and gets the current state when it reconnects. */
+/** Clients with more unread bytes are disconnected, and get the current state when they reconnect. */
 const maxUnread = 4_194_304;
 
 const openEventStream = (response: ServerResponse): EventStream => {
@@ -46,8 +46,8 @@ const tooMany = () =>
   });
 
 /**
- * Server-sent events about the caller's account: `job` with a job that is new or has changed, without its result, and
- * `balance` with its credits. The current state comes first, so that a reconnecting client misses nothing.
+ * Server-sent events about the caller's account: `job` with new or changed jobs, without results, and `balance` with
+ * the credits. The current state comes first, so that reconnecting clients miss nothing.
  */
 export const addEvents = (app: FastifyInstance, { gate, feeds }: Services): void => {
   app.route({
@@ -74,7 +74,7 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services): void
       });
       reply.hijack();
       const { raw } = reply;
-      // The connection was closed during authentication and will not emit another event: don't subscribe it.
+      // The connection closed during authentication and will not emit another event: don't subscribe it.
       if (raw.destroyed) return;
       raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const stream = openEventStream(raw);

@@ -14,7 +14,7 @@ import { accountHeaders, addVary } from '../answers/headers.ts';
 import { matchesEtag } from '../answers/public-page.ts';
 import type { Services } from '../services.ts';
 
-/** Reads the first batch at once: what refuses to be read does so here. */
+/** Reads the first batch immediately, so that errors occur before the response starts. */
 const primed = async <Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterable<Batch>> => {
   const iterator = batches[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -29,7 +29,7 @@ const primed = async <Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterab
   })();
 };
 
-/** Reads the next batch while the last is written: the database and the processor need not wait for each other. */
+/** Reads the next batch while the last is written. */
 async function* readAhead<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
   const iterator = batches[Symbol.asyncIterator]();
   let next = iterator.next();
@@ -48,7 +48,7 @@ async function* readAhead<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<
   }
 }
 
-/** An export holds rows and a connection of the database for as long as its caller takes to read it. */
+/** An export holds rows and a database connection for as long as its caller reads. */
 const maxExports = { ofAccount: 3, inAll: 12 };
 
 const tooMany = (whose: string): Problem =>
@@ -58,7 +58,7 @@ export const createExportTurns = (most = maxExports) => {
   const underWay = new Map<string, number>();
   let all = 0;
   return {
-    /** Takes a place and returns a function that frees it; refuses when there are too many exports. */
+    /** Takes a slot and returns a function that frees it; throws if all are taken. */
     take(accountId: string): () => void {
       const own = underWay.get(accountId) ?? 0;
       if (own >= most.ofAccount) throw tooMany(`Your account has ${own} exports under way`);
@@ -80,7 +80,7 @@ export const createExportTurns = (most = maxExports) => {
 
 export type ExportTurns = ReturnType<typeof createExportTurns>;
 
-/** Which bytes of an answer are asked for; `last` is included. */
+/** `last` is inclusive. */
 interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -90,7 +90,7 @@ type AskedRange = { readonly first: number; readonly last: number | null } | { r
 
 const form = /^bytes=(\d{1,15})?-(\d{1,15})?$/;
 
-/** Parses a `Range` header; null: unsupported, such as several ranges, so the whole file is sent. */
+/** Parses a `Range` header; null if it is unsupported, such as several ranges: the whole file is sent. */
 const readRange = (header: string | undefined): AskedRange | null => {
   const [, first, last] = form.exec(header?.trim() ?? '') ?? [];
   if (first !== undefined) {
@@ -100,14 +100,13 @@ const readRange = (header: string | undefined): AskedRange | null => {
   return last === undefined ? null : { suffix: Number(last) };
 };
 
-/** The range within a known size; null: out of range. */
+/** The range within a known size; null if it is out of range. */
 const rangeWithin = (asked: AskedRange, length: number): ByteRange | null => {
   const first = 'suffix' in asked ? Math.max(0, length - asked.suffix) : asked.first;
   const last = 'suffix' in asked || asked.last === null ? length - 1 : Math.min(asked.last, length - 1);
   return first < length && first <= last ? { first, last } : null;
 };
 
-/** These bytes of a file, in chunks. */
 async function* cut(chunks: AsyncIterable<string | Uint8Array>, { first, last }: ByteRange) {
   let at = 0;
   for await (const chunk of chunks) {
@@ -119,12 +118,12 @@ async function* cut(chunks: AsyncIterable<string | Uint8Array>, { first, last }:
   }
 }
 
-/** The minimum rate of a reader, and for how long it may be slower; reading faster earns up to that time again. */
+/** The minimum rate of a reader, how long it may stay below, and how much of that time fast reading can add. */
 const minRate = { bytesPerSecond: 16_384, behindMs: minuteMs, aheadMs: 10 * minuteMs };
 
 /**
- * Passes chunks on, and calls `cutOff` when the reader is too slow: a few bytes a minute would hold an export's place for
- * days. Only time spent waiting for the reader counts.
+ * Passes chunks on, and calls `cutOff` if the reader is too slow: at a few bytes per minute, an export's slot would be
+ * held for days. Only time spent waiting for the reader counts.
  */
 export async function* atLeastRate<Chunk extends string | Uint8Array>(
   chunks: AsyncIterable<Chunk>,
@@ -162,10 +161,10 @@ const lengthOf = async (chunks: Chunks, isLeft: () => boolean): Promise<number |
   return bytes;
 };
 
-/** Documents quote texts of others, so no script may run in them. */
+/** Documents quote third-party texts, so scripts must not run in them. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Sets the status and headers of a file, and gives its body; undefined where there is none. */
+/** Sets the status and headers of a file and returns its body; undefined if there is none. */
 export type AnswerExport = (
   file: ExportFile,
   request: FastifyRequest,
@@ -270,7 +269,7 @@ export const createAnswerExport = (
   return (file, request, reply) => {
     const { account } = request.admission!.caller;
     const giveBack = turns.take(account.id);
-    // It rejects when the caller leaves early.
+    // Rejects if the caller disconnects.
     finished(reply.raw).then(giveBack, giveBack);
     // Streaming takes as long as the reader; each database read has its own limits.
     return withoutDeadline(() => onBehalfOf(account.id, () => write(file, request, reply)));

@@ -12,9 +12,9 @@ interface AskedForm {
 }
 
 export interface ExportRoute {
-  /** Refuses an `Accept` header without a supported type. */
+  /** Throws if the `Accept` header has no supported type. */
   checkAccept(request: FastifyRequest): void;
-  /** Null: a plain JSON call. */
+  /** Null for a plain JSON call. */
   read(
     request: FastifyRequest,
     inputOf: (request: FastifyRequest) => Record<string, unknown>,
@@ -27,7 +27,7 @@ export const createExportRoute = (services: Services, operation: Operation, turn
   const formats = operation.exports?.formats ?? [];
   return {
     checkAccept({ query, headers }) {
-      // `format` overrides `Accept`, which browsers and libraries fill in by themselves.
+      // `format` overrides `Accept`, which browsers and libraries set on their own.
       if ((query as AskedForm).format === undefined) chooseFormat(headers.accept, formats);
     },
     read(request, inputOf, context) {

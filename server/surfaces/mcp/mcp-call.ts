@@ -22,16 +22,16 @@ export interface Exchange {
   readonly requestId: string;
   readonly admission: Admission;
   readonly deadline: Deadline;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** The account as the call left it, for the headers of the answer. */
+  /** The account after the call, for the response headers. */
   account: Account;
   creditsUsed: number;
 }
 
 export type CallTool = (name: string, given: Record<string, unknown>, exchange: Exchange) => Promise<CallToolResult>;
 
-/** The size limit of a whole result, with a margin for the protocol. */
+/** The size limit of a whole result; the margin is for the protocol. */
 export const maxTokens = 4_000;
 const spared = 50;
 
@@ -44,7 +44,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
   const inToolWords = createToolWords(operationsOfTools);
 
   const metaOf = ({ requestId, account, creditsUsed }: Exchange, headers: Readonly<Record<string, string>> = {}) => {
-    // REST's headers, such as retry-after or that a start was a replay. Paths are of no use here.
+    // REST headers such as retry-after or whether a start was a replay, except paths.
     const { location: _, ...shown } = headers;
     return {
       'appraise/requestId': requestId,
@@ -142,7 +142,6 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
   };
 };
 
-/** The progress token of a run. */
 const jobOf = ({ id, kind, status, credits }: Job) => ({ id, kind, status, credits });
 
 const text = (text: string) => ({ type: 'text' as const, text });

@@ -13,7 +13,7 @@ import { createResources, resourceTemplates } from './resources.ts';
 import { type OperationTool, toTool } from './tools/to-tool.ts';
 
 export interface McpEndpoint {
-  /** Answers one JSON-RPC message, in one piece. */
+  /** Answers one JSON-RPC message with a single response. */
   answer(request: Request, message: unknown, exchange: Exchange): Promise<Response>;
   close(): Promise<void>;
 }
@@ -25,7 +25,6 @@ const noValidator: jsonSchemaValidator = {
   },
 };
 
-/** The same for every caller. */
 const untilRelease = { ttlMs: 300_000, cacheScope: 'public' } as const;
 const callersOwn = { ttlMs: 0, cacheScope: 'private' } as const;
 
@@ -33,7 +32,7 @@ const gone = 499;
 
 const written = new WeakMap<ToolOperation, OperationTool>();
 
-/** Cached per operation: schemas are slow to write and the same for every endpoint. */
+/** Cached: schemas are slow to write and the same for every endpoint. */
 const toolOf = (operation: ToolOperation): OperationTool => {
   const tool = written.get(operation) ?? toTool(operation);
   written.set(operation, tool);
@@ -41,8 +40,8 @@ const toolOf = (operation: ToolOperation): OperationTool => {
 };
 
 /**
- * Speaks both eras of the protocol, without sessions: 2026-07-28 and the 2025 ones that begin with `initialize`. The
- * tools are listed once; the SDK's objects live for one request.
+ * Supports both eras of the protocol without sessions: 2026-07-28, and the 2025 versions that begin with `initialize`.
+ * Tools are listed once; the SDK's objects live for one request.
  */
 export const createMcpEndpoint = (services: Services): McpEndpoint => {
   const { operations, version, log } = services;
@@ -84,7 +83,7 @@ export const createMcpEndpoint = (services: Services): McpEndpoint => {
     onerror: (error) => log.debug({ err: error }, 'an MCP message was refused'),
   });
 
-  // The SDK would stream to older clients, and send headers before the call is made.
+  // The SDK would stream to older clients and send headers before the call is made.
   const answerLegacy = async (request: Request, message: unknown, exchange: Exchange): Promise<Response> => {
     const server = serverFor(exchange);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -109,7 +108,7 @@ export const createMcpEndpoint = (services: Services): McpEndpoint => {
   };
 };
 
-/** Sent to every client that connects: what all tools have in common, and which tool to use for what. */
+/** Sent to every client that connects: what all tools share, and when to use which. */
 export const instructions = `Appraise researches mobile apps in the App Store (\`apple\`) and Google Play (\`play\`).
 
 Which tool:

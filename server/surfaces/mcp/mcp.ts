@@ -12,9 +12,7 @@ import type { Services } from '../services.ts';
 import type { Exchange } from './mcp-call.ts';
 import type { McpEndpoint } from './mcp-endpoint.ts';
 
-/**
- * Refuses requests from pages of other sites, and DNS rebinding.
- */
+/** Refuses requests from pages of other sites, and DNS rebinding. */
 export const createGuard = (
   config: Pick<Config, 'host' | 'publicUrl' | 'allowedOrigins'>,
 ): ((request: FastifyRequest) => void) => {
@@ -41,11 +39,11 @@ export const createGuard = (
 
 const url = '/api/mcp';
 
-/** As JSON-RPC numbers them. */
+/** JSON-RPC error codes. */
 const invalidRequest = -32_600;
 const parseError = -32_700;
 
-/** After a start, unless a message comes first. */
+/** After the start, unless a message arrives first. */
 const loadAfterMs = 1_000;
 
 /** Loaded after the start: the protocol and its schemas take 0.1 s. */
@@ -68,8 +66,8 @@ const createLateEndpoint = (services: Services) => {
 };
 
 /**
- * Every operation as a tool, over Streamable HTTP without sessions. This file has the HTTP part: origin, key, rate limit,
- * headers. Each message counts as one request.
+ * Every operation as a tool, over Streamable HTTP without sessions. This file has the HTTP part: origin, key, rate
+ * limit, headers. Each message counts as one request.
  */
 export const addMcp = (app: FastifyInstance, services: Services): void => {
   const guard = createGuard(services.config);
@@ -92,7 +90,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
       const { body } = request;
       const admission = request.admission!;
       const { account } = admission.caller;
-      // Over the limit, a call gets its refusal as a tool result, which a model can read.
+      // Calls over the rate limit get a tool result, which a model can read.
       if (!admission.rate.allowed && !isCall(body)) throw rateLimited(admission.rate);
       if (body === undefined) {
         throw new Problem('unsupported_media_type', 'Send a JSON-RPC message as `Content-Type: application/json`.');

@@ -9,14 +9,13 @@ interface Job {
   readonly description: string;
   readonly required: Values;
   readonly optional?: Values;
-  /** The task, for a model that has the tools at hand. */
   text(values: Values): string;
 }
 
 const anApp = 'An app’s name, store link or id.';
 const inCountry = 'A two-letter country code; `us` if omitted.';
 
-/** What most people come for. */
+/** The most common tasks. */
 const jobs: readonly Job[] = [
   {
     name: 'tear_down_app',

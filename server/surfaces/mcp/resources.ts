@@ -14,9 +14,8 @@ import { listPulls } from '../../store/reviews/pulls.ts';
 import type { Services } from '../services.ts';
 import type { CallTool, Exchange } from './mcp-call.ts';
 
-/** A page of the project's own documentation. */
 interface Document {
-  /** `methods/teardown`. */
+  /** Such as `methods/teardown`. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
@@ -45,7 +44,7 @@ const readDocuments = (): readonly Document[] => folders.flatMap(read);
 
 const markdown = 'text/markdown';
 
-/** The kinds of things a client may attach to a conversation, and the tool that writes each. */
+/** What a client can attach to a conversation, and the tool that writes it. */
 const kinds = {
   jobs: { tool: 'get_job', given: { wait: 0 } },
   pulls: { tool: 'get_pull_insights', given: {} },
@@ -80,7 +79,7 @@ export interface Resources {
   read(uri: string, exchange: Exchange): Promise<ReadResourceResult>;
 }
 
-/** The newest of each; older ones are read by their id. */
+/** The newest of each are listed; older ones are read by id. */
 const most = 20;
 
 export const createResources = ({ jobs, db }: Services, callTool: CallTool): Resources => {

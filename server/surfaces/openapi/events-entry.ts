@@ -21,10 +21,9 @@ event: balance
 data: {"total":4500,"used":25,"left":4475,"wallet":0,"resetsAt":"2026-12-15T12:00:00.000Z","counted":true}
 `;
 
-/** The group of the operations on jobs. */
 export const eventsTag = 'Jobs';
 
-/** Not an operation, as it is a stream. `adopt` adds the schemas it names. */
+/** Not an operation, since it is a stream. `adopt` adds the schemas it names. */
 export const eventsEntry = (adopt: (schema: JsonSchema) => unknown): object => {
   const job = adopt(toSchema(Job));
   const balance = adopt(toSchema(Balance.shape.credits));

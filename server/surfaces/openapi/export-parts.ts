@@ -50,10 +50,9 @@ export const webhookEntries = (adopt: (schema: JsonSchema) => unknown): object =
 
 const description = `What a link to an answer shows: the page at \`/s/{token}\` reads it. It needs neither key nor session, and contains nothing about the account. A link that has ended is answered 404 at once. One address may ask 120 times a minute.`;
 
-/** The group of the operations that make and end links. */
 export const sharedTag = 'Shares';
 
-/** Not an operation, as its callers are not authenticated. `adopt` adds the schemas it names. */
+/** Not an operation, since its callers are not authenticated. `adopt` adds the schemas it names. */
 export const sharedEntry = (adopt: (schema: JsonSchema) => unknown): object => ({
   operationId: 'shared',
   tags: [sharedTag],
@@ -86,7 +85,7 @@ type Members = Record<string, unknown>;
 const ownFields = (operation: OperationContract): Record<string, JsonSchema> =>
   operation.exports ? ((toSchema(exportInput(operation)).properties ?? {}) as Record<string, JsonSchema>) : {};
 
-/** A parameter as JSON takes it, where exports take it with wider bounds. */
+/** Describes both bounds of a parameter that exports accept with wider ones. */
 export const inExports = (operation: OperationContract, parameter: Members): Members => {
   const wider = ownFields(operation)[String(parameter.name)];
   if (!wider) return parameter;
@@ -95,7 +94,7 @@ export const inExports = (operation: OperationContract, parameter: Members): Mem
   return { ...parameter, description: `${parameter.description ?? ''}${inJson} ${wider.description}`.trim(), schema };
 };
 
-/** How the answer is written, which is not part of what is asked. */
+/** Parameters for the format of the answer. */
 export const exportParameters = (operation: OperationContract): Members[] => {
   if (!operation.exports) return [];
   const fields = ownFields(operation);
@@ -112,7 +111,6 @@ export const exportParameters = (operation: OperationContract): Members[] => {
 const columnNames = ({ columns }: Table): string =>
   columns.map(({ name, type }: Column<unknown>) => `\`${name}\` (${type})`).join(', ');
 
-/** The media types of its files. */
 export const exportContent = ({ exports }: OperationContract): Members =>
   Object.fromEntries(
     (exports?.formats ?? []).map((format) => [
@@ -131,7 +129,7 @@ export const exportContent = ({ exports }: OperationContract): Members =>
     ]),
   );
 
-/** What a part of a file is answered with. */
+/** The response with a part of a file. */
 export const exportResponses = (operation: OperationContract): Record<number, Members> =>
   operation.exports
     ? {

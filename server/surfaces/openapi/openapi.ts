@@ -35,11 +35,11 @@ interface OpenApiOptions {
 
 type Members = Record<string, unknown>;
 
-/** One map of schemas under these keywords, one schema or a list of them under the others; everything else is data. */
+/** Keywords with a map of schemas, and those with a schema or a list of them; all others hold data. */
 const mapsOfSchemas = ['properties', 'patternProperties'];
 const schemas = ['items', 'additionalProperties', 'propertyNames', 'anyOf', 'oneOf', 'allOf', 'prefixItems', 'not'];
 
-/** Bounds of safe integers and patterns of formats are noise for readers. */
+/** Safe-integer bounds and patterns of formats are noise for readers. */
 const isNoise = (key: string, value: unknown, schema: Members): boolean =>
   ((key === 'minimum' || key === 'maximum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER) ||
   (key === 'pattern' && ['uuid', 'date', 'date-time'].includes(schema.format as string));
@@ -47,7 +47,7 @@ const isNoise = (key: string, value: unknown, schema: Members): boolean =>
 const mapMembers = (members: Members, change: (value: unknown) => unknown): Members =>
   Object.fromEntries(Object.entries(members).map(([key, value]) => [key, change(value)]));
 
-/** A schema with its named parts moved to `components`, the same name always being the same schema. */
+/** Moves a schema's named parts to `components`; equal names must be equal schemas. */
 const adopt = (schema: unknown, components: Members): unknown => {
   if (Array.isArray(schema)) return schema.map((item) => adopt(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -89,7 +89,7 @@ export const problemStatuses = (operation: OperationContract): number[] => {
     ...(writes || audience === 'session' ? [403] : []),
     ...(pathNames(path).length > 0 || fields.some(namesSomething) ? [404] : []),
     406,
-    // A run has a file when it has ended.
+    // A run has a file only after it has ended.
     ...(starts || operation.exports?.formats.includes('html') ? [409] : []),
     ...(method === 'POST' ? [413, 415] : []),
     ...(operation.exports ? [416] : []),
@@ -105,7 +105,7 @@ export const problemStatuses = (operation: OperationContract): number[] => {
 const pascalCase = (name: string): string =>
   name.replace(/(?:^|[^A-Za-z0-9])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The job that a start answers with, as a named schema: every job's fields, with the result of its kind. */
+/** The job that a start returns, as a named schema: all jobs' fields, with the result of its kind. */
 const startedJob = (operation: OperationContract, kind: KindDefinition, components: Members): JsonSchema => {
   const job = adopt(outputSchema(operation), components);
   const results = resultSchemas(operation).map((schema) => adopt(schema, components));
@@ -213,7 +213,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
   };
 };
 
-/** The OpenAPI 3.1 document of these operations. Its order is theirs; named schemas stand sorted. */
+/** The OpenAPI 3.1 document. Operations keep their order; named schemas are sorted. */
 export const openapi = (operations: readonly OperationContract[], { version, serverUrl }: OpenApiOptions): object => {
   const components: Members = { Problem: problemSchema };
   const paths: Record<string, Members> = {};
@@ -264,7 +264,7 @@ export const addOpenapi = (
   app: FastifyInstance,
   { config, operations, version }: Pick<Services, 'config' | 'operations' | 'version'>,
 ): void => {
-  // Made at its first reading: a start need not wait for what few processes are asked for.
+  // Created on first request, to keep the start fast.
   let page: PublicPage | null = null;
   const made = (): PublicPage => {
     const document = openapi(operations, { version, serverUrl: config.publicUrl ?? '/' });

@@ -2,7 +2,6 @@ import { type ProblemCode, problems } from '../../contract/problem.ts';
 import { WaitSeconds } from '../../contract/resources/job.ts';
 import { toSchema } from '../schema.ts';
 
-/** What a caller must know before the first call. */
 export const description = `Research on mobile apps in two stores: the App Store (\`store=apple\`) and Google Play (\`store=play\`).
 
 **Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation that takes a key is a tool (\`x-mcp-tool\`). A key with scope \`read\` cannot start or cancel runs.
@@ -141,7 +140,7 @@ export const problemSchema = {
   required: ['type', 'title', 'status', 'code', 'detail', 'requestId', 'retryable'],
 };
 
-/** What a refusal with this status looks like: one example for each of its codes. */
+/** The response for problems with this status, with an example for each code. */
 export const problemResponse = (status: number) => {
   const mine = problemCodes.filter((code) => problems[code].status === status);
   return {

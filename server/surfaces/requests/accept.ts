@@ -14,7 +14,7 @@ const weightsOf = (accept: string): ReadonlyMap<string, number> =>
     }),
   );
 
-/** The narrowest range that fits decides, wherever it stands. */
+/** The most specific matching range decides, whatever its position. */
 const weigh = (weights: ReadonlyMap<string, number>, type: string): number => {
   const narrowest = [type, type.replace(/\/.*/, '/*'), '*/*'].find((range) => weights.has(range));
   return narrowest === undefined ? 0 : weights.get(narrowest)!;
@@ -24,7 +24,7 @@ const weigh = (weights: ReadonlyMap<string, number>, type: string): number => {
 export const takesJson = (accept: string | undefined): boolean =>
   accept === undefined || accept === '*/*' || accept === 'application/json' || accept.trim() === '';
 
-/** Refuses a caller whose `Accept` leaves no room for JSON. */
+/** Throws if `Accept` excludes JSON. */
 export const checkAccept = (accept: string | undefined): void => {
   if (takesJson(accept)) return;
   if (weigh(weightsOf(accept!), 'application/json') === 0) {
@@ -32,7 +32,7 @@ export const checkAccept = (accept: string | undefined): void => {
   }
 };
 
-/** What `Accept` asks for, of JSON and the formats there are. Of two that are as welcome, JSON. */
+/** The format preferred by `Accept`; JSON wins ties. */
 export const chooseFormat = (accept: string | undefined, formats: readonly ExportFormat[]): ExportFormat | 'json' => {
   if (takesJson(accept)) return 'json';
   const weights = weightsOf(accept!);
@@ -40,7 +40,7 @@ export const chooseFormat = (accept: string | undefined, formats: readonly Expor
   const inJson = weigh(weights, 'application/json');
   if (inJson > 0) [best, most] = ['json', inJson];
   for (const format of formats) {
-    // Browsers always prefer HTML: with `*/*` in the list, it was not asked for.
+    // Browsers always prefer HTML: with `*/*` in the list, it was not requested.
     if (format === 'html' && weights.has('*/*')) continue;
     const weight = weigh(weights, exportFormats[format].mediaType);
     if (weight > most) [best, most] = [format, weight];

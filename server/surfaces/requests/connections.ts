@@ -4,19 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../../support/addresses/addresses.ts';
 
 export interface ConnectionLimits {
-  /** Connections at once; further ones are closed when they arrive. */
+  /** Concurrent connections; further ones are closed on arrival. */
   readonly most: number;
   readonly maxPerAddress: number;
-  /** Addresses without a limit of their own, for a proxy on this machine. */
+  /** Addresses without their own limit, for a local proxy. */
   isExempt(address: string): boolean;
-  /** Requests of one connection that are not answered yet. */
+  /** Unanswered requests per connection. */
   readonly maxUnanswered: number;
-  /** Until the headers of a request are here, and until all of it is. */
+  /** Time limits for the headers and for the whole request. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How long a client may read nothing of what was written to it. */
+  /** How long a client may leave written bytes unread. */
   readonly writeMs: number;
-  /** How often connections are checked. */
   readonly checkMs: number;
 }
 
@@ -30,11 +29,11 @@ export const connectionLimits = {
 } as const satisfies Partial<ConnectionLimits>;
 
 interface State {
-  /** Requests that were not answered when last looked at, in their order. */
+  /** Requests unanswered at the last check, in order. */
   unanswered: ServerResponse[];
-  /** Since when no pending bytes were read; null: none are pending. */
+  /** Since when no pending bytes were read; null if none are pending. */
   unreadSince: number | null;
-  /** How many bytes were taken when last looked at: a long file may be read slowly, but it must be read. */
+  /** Bytes read by the client at the last check: a long file may be read slowly, but it must be read. */
   taken: number;
 }
 
@@ -42,7 +41,7 @@ interface State {
 const areAllAnswered = ({ unanswered }: State): boolean =>
   unanswered.length === 0 || unanswered[unanswered.length - 1]!.writableFinished;
 
-/** Whether a connection has as many unanswered requests as it may have. Without a listener on each, which has its cost. */
+/** Whether a connection has the most unanswered requests allowed. Avoids a listener per request. */
 const hasTooManyUnanswered = (state: State, most: number): boolean => {
   if (state.unanswered.length < most) return false;
   state.unanswered = state.unanswered.filter(({ writableFinished }) => !writableFinished);
@@ -52,7 +51,7 @@ const hasTooManyUnanswered = (state: State, most: number): boolean => {
 /** Whether a request may continue; otherwise its connection is closed without a response. Called once per request. */
 export type ConnectionCheck = (socket: Socket, response: ServerResponse) => boolean;
 
-/** Holds the connections of a server to their limits. Times until a request has arrived are Node's own to keep. */
+/** Enforces the limits of connections, except for the time until a request has arrived, which Node enforces. */
 export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits): ConnectionCheck => {
   const server = app.server as Server;
   const states = new Map<Socket, State>();
@@ -97,10 +96,10 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
 
   return (socket, response) => {
     const state = states.get(socket);
-    // Node reads on in what has arrived even after the connection is closed.
+    // Node keeps parsing received bytes after the connection is closed.
     if (!state || socket.destroyed) return false;
     if (areAllAnswered(state)) {
-      // Emptying the list would cost more than another one.
+      // A new list is cheaper than emptying the old one.
       state.unanswered = [response];
       return true;
     }

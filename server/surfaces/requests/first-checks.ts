@@ -39,7 +39,10 @@ const isStopping = () =>
 const noHost = () =>
   new Problem('invalid_request', 'The request has no Host header, which HTTP/1.1 requires: send one.');
 
-/** Refuses what no surface needs to see: requests on a connection past its limits, while the server stops, without a host, and for no route. */
+/**
+ * Refuses requests that no surface needs to see: over the connection's limits, while stopping, without a host, and
+ * without a route.
+ */
 export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): void => {
   const unmatched = createUnmatched(app);
   let stopping = false;
@@ -61,13 +64,13 @@ export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): 
   });
 };
 
-/** Bodies are JSON in UTF-8 and nothing else. */
+/** Bodies must be JSON in UTF-8. */
 export const addJsonBody = (app: FastifyInstance): void => {
-  // Bytes, not text: invalid UTF-8 must be refused, and a string would already have hidden it.
+  // Bytes, not text: a decoded string would hide invalid UTF-8.
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Many clients name the type on every request they send.
+    // Many clients send the header with every request.
     if (body.length === 0 && request.method === 'DELETE') return done(null);
     try {
       done(null, JSON.parse(utf8.decode(body as Buffer)));

@@ -15,13 +15,13 @@ export const createNotHttpHandler = (commonHeaders: Readonly<Record<string, stri
   const ending = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (ending.has(socket)) return;
-    // Browsers open connections ahead of need: an answer to nothing would be taken for that to the first request.
+    // Browsers open spare connections: a response there would be taken for that to the first request.
     const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
     if (error.code === 'ECONNRESET' || isUnused || !socket.writable) {
       socket.destroy();
       return;
     }
-    // Garbage behind a whole request: that one may have been charged, so its own answer must reach the caller.
+    // Garbage after a complete request: that request may have been charged, so its response must reach the caller.
     const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (answering?.req.complete) {
       ending.add(socket);

@@ -6,7 +6,7 @@ import type { Metrics } from '../../support/metrics/metrics.ts';
 import { endSpan, readTraceparent, type Span, spanKinds, within } from '../../support/traces/span.ts';
 import type { Tracer } from '../../support/traces/tracer.ts';
 
-/** A span for every request, of the trace that the caller names; everything it leads to is inside. */
+/** Opens a span for every request, within the caller's trace. */
 export const addRequestTrace = (app: FastifyInstance, tracer: Tracer | null): void => {
   if (!tracer) return;
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -30,7 +30,7 @@ export const addRequestTrace = (app: FastifyInstance, tracer: Tracer | null): vo
     });
     within(span, done);
   });
-  // What comes after the body arrives with the socket, outside the span.
+  // The body arrives on the socket, outside the span.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) within(span, done);
@@ -42,14 +42,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the caller is authenticated, and on public routes. */
     admission: Admission | null;
-    /** Of a REST call; empty elsewhere. */
+    /** Empty except for REST calls. */
     operationId: string;
     /** How long the call may wait for the database; null if it does not use it. */
     deadline: Deadline | null;
   }
 }
 
-/** A read is answered within 5 seconds, whatever the database does, and what writes within 8. */
+/** So that reads are answered within 5 seconds and writes within 8, whatever the database does. */
 export const deadlineMs = { read: 4_000, write: 7_000 };
 
 /** Declared once, so that every request object has the same shape. */
@@ -59,7 +59,7 @@ export const addRequestState = (app: FastifyInstance): void => {
   app.decorateRequest('deadline', null);
 };
 
-/** Counts each answered REST call, and logs one line per request at level `info`. */
+/** Counts each REST response, and logs one line per request at level `info`. */
 export const addRequestLog = (app: FastifyInstance, log: Logger, metrics: Metrics): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, admission, operationId, routeOptions } = request;

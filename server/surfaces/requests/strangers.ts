@@ -5,14 +5,12 @@ import type { Clock } from '../../support/clock.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { Deadline } from '../../support/deadline.ts';
 
-/** Concurrent lookups, so that strangers can't take all connections. */
+/** Concurrent lookups, so that unauthenticated callers cannot take all connections. */
 const maxAtOnce = 4;
 
 /**
- * Bounds what callers without a credential may ask for.
- *
- * @param perMinute how often one address may ask
- * @param what follows "Too many" in the refusal, such as `token requests came`
+ * Limits requests of unauthenticated callers. @param perMinute per address @param what follows "Too many" in the
+ * refusal, such as `token requests came`
  */
 export const createStrangerGate = (clock: Clock, perMinute: number, what: string, waitMs: number) => {
   const limit = createAddressLimit(clock, perMinute);

@@ -38,13 +38,13 @@ const readersOf = (operation: Pick<OperationContract, 'input'>): ReadonlyMap<str
 };
 
 /**
- * Converts strings of a path and a query to the types of the schema. What can't be converted stays a string, and a repeated
- * name stays a list: validation then reports the fault.
+ * Converts strings of a path and a query to the types of the schema. Strings that cannot be converted and repeated
+ * names are kept, so that validation reports them.
  */
 export const queryReader = (
   operation: Pick<OperationContract, 'input'>,
 ): ((raw: Record<string, unknown>) => Record<string, unknown>) => {
-  // Computed at the first call, to keep the start fast.
+  // Computed on first use, to keep the start fast.
   let readers: ReadonlyMap<string, Reader> | undefined;
   return (raw) => {
     readers ??= readersOf(operation);

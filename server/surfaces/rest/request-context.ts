@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import { type Context, toolsIn } from '../../operations/operation.ts';
 import type { Services } from '../services.ts';
 
-/** Aborts when the connection closes before the answer is sent. */
+/** Aborts if the connection closes before the response is sent. */
 export const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
@@ -13,7 +13,6 @@ export const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   return gone.signal;
 };
 
-/** The context of an operation for one REST call. */
 export const contextOf = (
   services: Services,
   { account, credential }: Caller,
@@ -27,6 +26,6 @@ export const contextOf = (
   idempotencyKey,
   waitS,
   signal: signalOf(reply),
-  // A browser's Host was found to be ours before the operation runs.
+  // The Host of a browser's request was checked before the operation runs.
   origin: services.config.publicUrl ?? `http://${(request.headers.host ?? '').toLowerCase()}`,
 });

@@ -19,7 +19,7 @@ import { queryReader } from './query.ts';
 import { contextOf } from './request-context.ts';
 import { noStart, readStart, type StartRequest, startQuery } from './start-request.ts';
 
-/** Gathers an operation's input: names in braces come from the path, the rest from the query or the body. */
+/** Collects an operation's input: names in braces come from the path, the rest from the query or the body. */
 const inputReader = (operation: OperationContract): ((request: FastifyRequest) => Record<string, unknown>) => {
   const read = queryReader(operation);
   const takesBody = operation.method === 'POST';
@@ -39,10 +39,10 @@ const inputReader = (operation: OperationContract): ((request: FastifyRequest) =
   };
 };
 
-/** How the answer is written: of a call with a body, it is in the query alone. */
+/** The format parameters; for calls with a body they are allowed only in the query. */
 const exportQuery: readonly string[] = ['format', 'bom'];
 
-/** The fields of these names, and the others. */
+/** Splits fields by name. */
 const split = (given: object, names: readonly string[]): [Record<string, unknown>, Record<string, unknown>] => {
   const { in: named = [], out: others = [] } = Object.groupBy(Object.entries(given), ([name]) =>
     names.includes(name) ? 'in' : 'out',
@@ -55,7 +55,7 @@ const readForm = (body: object, query: object): Record<string, unknown> => {
   return { ...own, ...split(query, exportQuery)[0], ...misplaced('body', stray) };
 };
 
-/** Names for misplaced input, such as a body of a GET, which no schema knows: validation refuses them by name. */
+/** Prefixes the names of misplaced input, such as a body of a GET, so that validation rejects it by name. */
 const misplaced = (where: string, given: unknown, allowed: readonly string[] = []): Record<string, unknown> =>
   given !== null && typeof given === 'object'
     ? Object.fromEntries(
@@ -70,7 +70,7 @@ export const addRestRoutes = (app: FastifyInstance, services: Services): void =>
   for (const operation of services.operations) addRoute(app, services, operation, turns);
 };
 
-/** Sets the status and headers of an answer, and gives its body. A read has an ETag, and no body if the caller has it already. */
+/** Sets the status and headers of a response and returns its body. Reads have an ETag, and no body if the caller has it already. */
 const writeAnswer = (
   operation: Operation,
   answer: Answer,
@@ -113,7 +113,7 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
   };
 
   app.route({
-    // HEAD by name: the route that Fastify would add says that a 304 has a body of 0 bytes.
+    // HEAD explicitly: the route Fastify would add reports a content length of 0 for a 304.
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
     url: path,
     onRequest(request, _reply, done) {

@@ -10,9 +10,8 @@ import { queryReader } from './query.ts';
 export interface StartRequest {
   readonly idempotencyKey: string | null;
   readonly waitS: number;
-  /** Faults of these, reported together with those of the body. */
+  /** Faults in these, reported together with those of the body. */
   readonly faults: readonly Fault[];
-  /** Added to the answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +20,7 @@ export const noStart: StartRequest = { idempotencyKey: null, waitS: 0, faults: [
 const input = z.strictObject({ wait: WaitSeconds });
 const readQuery = queryReader({ input });
 
-/** The names that the query of a start may have. */
+/** The query parameters of a start. */
 export const startQuery: readonly string[] = Object.keys(input.shape);
 
 const readIdempotencyHeader = (headers: IncomingHttpHeaders): [key: string | null, faults: readonly Fault[]] => {
@@ -34,7 +33,7 @@ const readIdempotencyHeader = (headers: IncomingHttpHeaders): [key: string | nul
   }
 };
 
-/** The seconds of `Prefer: wait=10` (RFC 7240). A preference is never an error. */
+/** The seconds of `Prefer: wait=10` (RFC 7240). Invalid preferences are ignored. */
 export const preferredWait = (prefer: string | string[] | undefined): number | null => {
   const [, digits] = /(?:^|,)\s*wait\s*=\s*"?(\d+)"?\s*(?:[;,]|$)/i.exec([prefer ?? []].flat().join(',')) ?? [];
   return digits === undefined ? null : Math.min(longestWaitS, Number(digits));

@@ -43,7 +43,7 @@ export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes
     if (!kept) throw invalidAt('password', 'Your account has no password: confirm another way.', 'no_password');
     const isRight = await checkPassword(db, account.email, password, kept, [
       { type: 'address', text: addressOf(request) },
-      // Wrong passwords of strangers must not lock out sessions that confirm.
+      // Failed attempts of others must not lock out sessions that confirm.
       { type: 'browser', text: credential.id },
     ]);
     return async (tx) => (isRight ? lockPassword(tx, { accountId: account.id, hash: kept.hash }) : null);

@@ -10,7 +10,7 @@ import { keyHash } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
 import { signedIn } from './session-state.ts';
 
-// In this order: most browsers also name others, and nearly all name Mozilla.
+// The order matters: most user agents also name other browsers, and nearly all name Mozilla.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -41,20 +41,17 @@ export const browserName = (userAgent: string | undefined): string => {
   return system === undefined ? browser : `${browser} on ${system}`;
 };
 
-/** The account to sign in to; null: not proved. Runs in the transaction of the sign-in. */
+/** The account to sign in to; null if not proved. Runs in the transaction of the sign-in. */
 export type Prove = (tx: Database) => Promise<Pick<NewSession, 'accountId' | 'proves'> | null>;
 
 export interface SignIn {
   readonly by: SignInMethod;
   readonly prove: Prove;
-  /** The problem when nothing was proved. */
+  /** The problem if nothing was proved. */
   readonly refused: string;
 }
 
-/**
- * Signs in the browser that made the request. It always gets a new secret and its old session ends, against session
- * fixation.
- */
+/** Signs in the browser that made the request. It always gets a new secret and its old session ends, against session fixation. */
 export const openSession = async (
   services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer' | 'model'>,
   { cookie, browserCookie }: { readonly cookie: SecretCookie; readonly browserCookie: SecretCookie },

@@ -27,7 +27,7 @@ import type { Prove } from './open-session.ts';
 import type { SessionRoutes } from './session-routes.ts';
 import { readBody } from './session-state.ts';
 
-/** Bytes as browsers write them. */
+/** Base64url, as browsers send it. */
 const bytes = (longest: number) =>
   z
     .string()
@@ -55,7 +55,7 @@ export const passkeyAnswer = z.object({
   response: z.object({ clientDataJSON, authenticatorData: bytes(8_000), signature: bytes(4_000) }),
 });
 
-/** The same as the library takes it. No extension is asked for, so none has a result. */
+/** The same in the library's type. No extensions are requested, so there are no results. */
 const toRegistration = ({
   id,
   rawId,
@@ -119,7 +119,7 @@ const judged = async <T>(verdict: Promise<T>, { log }: Services): Promise<T | nu
 
 type IsAsked = (challenge: Challenge) => boolean;
 
-/** The challenge that a browser has answered, if it was asked for that. */
+/** The challenge that a browser answered, if it was issued for this purpose. */
 const takeAnswered = async (
   answer: Parameters<typeof answeredIn>[0],
   isAsked: IsAsked,
@@ -130,12 +130,12 @@ const takeAnswered = async (
   return challenge && isAsked(challenge) ? answered : null;
 };
 
-/** Asks for passkeys and checks them, as often as one address may try. */
+/** Requests and checks passkeys, with limited attempts per address. */
 export const createPasskeyProver = (services: Services) => {
   const { db, clock } = services;
   const tries = createUnknownKeys(clock, 'passkeys');
   return {
-    /** What a browser is asked for; the challenge says what for, and of whom if that is known. */
+    /** The challenge is stored with its purpose, and with the account if it is known. */
     async options(request: FastifyRequest, challenge: Challenge, allowed?: readonly PasskeyRecord[]) {
       const wait = tries.refusal(request);
       if (wait) throw wait;
@@ -162,7 +162,7 @@ export const createPasskeyProver = (services: Services) => {
 
 export type PasskeyProver = ReturnType<typeof createPasskeyProver>;
 
-/** Signing in with a passkey, and adding one to the account that is signed in. */
+/** Signs in with a passkey, and adds one to the signed-in account. */
 export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes, prover: PasskeyProver): void => {
   const { db } = services;
 

@@ -23,7 +23,7 @@ const signInMaxAgeS = 30 * 24 * 60 * 60;
 /** Why a sign-in with the provider failed, as a code for the sign-in page. */
 type Refusal = 'cancelled' | 'provider' | 'unverified' | 'unknown';
 
-/** Where the browser is redirected. */
+/** The result of the provider's callback. */
 interface CameBack {
   readonly refusal: Refusal | null;
   /** The page that was requested. */
@@ -31,8 +31,8 @@ interface CameBack {
 }
 
 /**
- * The cookie that identifies a browser when it returns from the provider. Its `__Host-` name prevents neighbouring hosts from
- * setting it, which would allow login CSRF.
+ * The cookie that identifies a browser when it returns from the provider. Its `__Host-` name keeps neighbouring hosts
+ * from setting it, which would allow login CSRF.
  */
 const createFlowCookie = (secure: boolean) => {
   const name = secure ? '__Host-appraise-sign-in' : 'appraise-sign-in';
@@ -45,7 +45,7 @@ const createFlowCookie = (secure: boolean) => {
   };
 };
 
-/** Signing in with the company's own provider, where there is one. */
+/** Sign-in with the company's OpenID provider, if configured. */
 export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): void => {
   const { services, add } = routes;
   const { provider, config, db, clock, log } = services;
@@ -93,7 +93,7 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     reply: FastifyReply,
     flow: ProviderFlow,
   ): Promise<Refusal | null> => {
-    // All behind the first `?`: a value may have another in it.
+    // Everything after the first `?`: values may contain another.
     const query = request.url.replace(/^[^?]*\??/, '');
     if (new URLSearchParams(query).get('error') === 'access_denied') return 'cancelled';
     const person = await finished(provider, query, flow, (error) =>
@@ -118,7 +118,7 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     }
   };
 
-  // The request comes from another site, the provider: its cookie proves that we sent this browser there.
+  // The request comes from the provider's site: the cookie proves that we sent this browser there.
   app.get(callbackUrl, async (request, reply) => {
     if (!isOurs(request.headers.host?.toLowerCase() ?? '', request.socket.localPort)) {
       throw new Problem('cross_site', 'The Host header does not match this service: open it at its own address.');
@@ -131,7 +131,7 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
   });
 };
 
-/** The sign-in page, which says why and still knows where to go on. */
+/** The sign-in page with the reason, and where to continue afterwards. */
 const signInPath = (refusal: Refusal, next: string): string =>
   `/sign-in?${new URLSearchParams({ refused: refusal, ...(next !== '/' && { next }) })}`;
 

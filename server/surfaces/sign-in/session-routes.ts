@@ -17,16 +17,15 @@ import { openSession, type SignIn } from './open-session.ts';
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Shared by all sign-in routes. */
 export interface SessionRoutes {
   readonly services: Services;
   readonly cookie: SecretCookie;
   readonly browserCookie: SecretCookie;
-  /** A route that only pages of ours may use. */
+  /** Adds a route that only our own pages may use. */
   add(method: 'GET' | 'POST' | 'DELETE', url: string, handler: Handler): void;
-  /** Ways to sign in from where the request comes from. */
+  /** The sign-in methods available to a request. */
   methodsFor(request: FastifyRequest): SignInMethods;
-  /** The session's caller, or a refusal. */
+  /** The session's caller; throws without a session. */
   enter(request: FastifyRequest): Promise<Caller>;
   signIn(request: FastifyRequest, reply: FastifyReply, given: SignIn): Promise<SessionState>;
 }

@@ -37,6 +37,6 @@ export const signedOut = (services: Pick<Services, 'config'>, methods: SignInMet
   sample: isSample(services),
 });
 
-/** The body of a request that is no operation's, or the same refusal as an operation's. */
+/** Parses the body of a route that is not an operation, with the same problems. */
 export const readBody = <Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> =>
   parseInput(schema, (body ?? {}) as Record<string, unknown>);

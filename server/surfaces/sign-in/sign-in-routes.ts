@@ -24,7 +24,7 @@ const linkRefused =
 const passwordBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().max(400) });
 const passwordRefused = 'The email address or the password is wrong.';
 
-/** Signing in and out, for browsers. Not operations, as callers are not authenticated yet. */
+/** Signing in and out, for browsers. Not operations, since callers are not authenticated yet. */
 export const addSignIn = (app: FastifyInstance, services: Services): void => {
   const routes = createSessionRoutes(app, services);
   addState(routes);
@@ -99,7 +99,7 @@ const addPassword = ({ services, browserCookie, add, signIn }: SessionRoutes): v
     const isKnown = browser !== null && isSecret('browser', browser) && (await isKnownBrowser(db, email, browser));
     const isRight = await checkPassword(db, email, password, kept, [
       { type: 'address', text: addressOf(request) },
-      // Wrong passwords of strangers must not lock out a browser that has signed in before.
+      // Failed attempts of others must not lock out a browser that has signed in before.
       isKnown ? { type: 'browser', text: browser } : { type: 'email', text: email },
     ]);
     const prove = async (tx: Database) => (isRight && kept ? lockPassword(tx, kept) : null);

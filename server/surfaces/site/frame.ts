@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** What the server writes itself: a page under the header of the web application. */
+/** A page that the server renders under the web application's header. */
 export interface FramedPage {
   readonly title: string;
   readonly main: Html;
@@ -22,7 +22,7 @@ const plain: Frame = ({ title, main }) =>
 </html>
 `.text;
 
-/** The frame that the build of the site leaves (`web/frame.html`). */
+/** The frame created by the build of the site (`web/frame.html`). */
 export const frameOf = (files: ReadonlyMap<string, SiteFile> | null): Frame => {
   const file = files?.get('frame.html');
   if (!file) return plain;

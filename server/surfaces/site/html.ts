@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../support/prose/untrusted.ts';
 
-/** A piece of a page that is already safe to send. */
+/** HTML that is safe to send. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const render = (part: Part): string => {
   return part === false || part === null || part === undefined ? '' : escapeHtml(String(part));
 };
 
-/** A template whose every value is escaped unless it is `Html` itself. */
+/** A template that escapes every value except `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((text, index) => text + (index < parts.length ? render(parts[index]) : '')).join(''));
 
@@ -34,7 +34,7 @@ const inline = (text: string): Html[] =>
 const bullet = /^\s*[-*] +/;
 const numbered = /^\s*\d+[.)] +/;
 
-/** The lines of one list; a line without a mark of its own continues the item above it. */
+/** The items of a list; a line without a mark continues the previous item. */
 const items = (lines: readonly string[], mark: RegExp): Html[] => {
   const texts: string[] = [];
   for (const line of lines) {
@@ -52,7 +52,7 @@ const block = (lines: readonly string[]): Html | null => {
   return html`<p>${inline(lines.join(' '))}</p>`;
 };
 
-/** The little markdown that descriptions use: paragraphs, lists, `code`, **bold**. */
+/** The Markdown subset of descriptions: paragraphs, lists, `code`, **bold**. */
 export const markdown = (text: string): Html => {
   const blocks: (Html | null)[] = [];
   let lines: string[] = [];
@@ -68,5 +68,5 @@ export const markdown = (text: string): Html => {
   return html`${[...blocks, block(lines)]}`;
 };
 
-/** One line of the same, for a cell of a table. */
+/** One line of it, for a table cell. */
 export const phrase = (text: string): Html => html`${inline(text)}`;

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 /** Pictures must not be interpreted as anything else. */
 const picturePolicy = "default-src 'none'; sandbox";
 
-/** Another picture has another address, and the signature is of the address. */
+/** Addresses are signed, and a changed picture gets a new one. */
 const forever = 'public, max-age=31536000, immutable';
 
 const busy = () =>

@@ -3,10 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Config } from '../../config/config.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** The page for people who have a link to an answer and need not be signed in. */
+/** For people with a link to an answer, without sign-in. */
 export const sharedPath = '/s/$token';
 
-/** Every other page of the web application, as its router spells them (`tests/structure/site-paths.test.ts` compares the two). */
+/** All other pages of the web application, in its router's notation (compared by `tests/structure/site-paths.test.ts`). */
 export const sitePaths = [
   '/',
   '/sign-in',
@@ -61,9 +61,7 @@ export const movedPaths: Readonly<Record<string, string>> = {
   '/watches/:id': '/alerts/:id',
 };
 
-/**
- * The document of the web application. It includes the sample-data notice, so that the page does not shift when it appears.
- */
+/** The document of the web application. It includes the sample-data notice, so that the page does not shift when it appears. */
 export const siteDocument = (file: SiteFile, { sources }: Pick<Config, 'sources'>): SiteFile => {
   if (sources !== 'sandbox') return file;
   const body = Buffer.from(file.body.toString().replace('<html', '<html data-sample'));
@@ -71,7 +69,7 @@ export const siteDocument = (file: SiteFile, { sources }: Pick<Config, 'sources'
     type: file.type,
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     body,
-    // Two kilobytes: a higher quality is not worth its time.
+    // For two kilobytes, a higher quality is not worth the time.
     compressed: {
       br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
       gzip: gzipSync(body),
@@ -96,6 +94,6 @@ export const sitePolicy = [
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': sitePolicy,
-  // A window that opened this page, or that this page opens, must not hold on to it.
+  // Severs references between this page and windows of other sites.
   'cross-origin-opener-policy': 'same-origin',
 };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { acceptsEncoding } from '../answers/compress.ts';
 
-/** Where `npm run build` leaves the web application. */
+/** The output of `npm run build`. */
 const siteFolder = join(import.meta.dirname, '../../../web/dist');
 
 const encodings = ['br', 'gzip'] as const;
@@ -36,7 +36,7 @@ const readSiteFile = (path: string): SiteFile => {
   return { type: types[extname(path)]!, etag: `W/"${hash('sha1', body, 'base64url')}"`, body, compressed };
 };
 
-/** The built files by their path below `/`; null when the site was never built. */
+/** The built files by their path below `/`; null if the site was never built. */
 export const readSite = (folder: string): ReadonlyMap<string, SiteFile> | null => {
   if (!existsSync(join(folder, 'index.html'))) return null;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
@@ -45,12 +45,12 @@ export const readSite = (folder: string): ReadonlyMap<string, SiteFile> | null =
 
 let built: ReturnType<typeof readSite> | undefined;
 
-/** The site as the process found it when it first looked: a build is served by the next start. */
+/** Read once per process: a new build is served after a restart. */
 export const builtSite = (): ReturnType<typeof readSite> => {
   built ??= readSite(siteFolder);
   return built;
 };
 
-/** The best encoding that the caller takes and the file has. */
+/** The best encoding that the caller accepts and the file has. */
 export const encodingFor = ({ compressed }: SiteFile, accepted: string | undefined): Encoding | null =>
   encodings.find((encoding) => compressed[encoding] && acceptsEncoding(accepted, encoding)) ?? null;

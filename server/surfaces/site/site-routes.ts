@@ -37,10 +37,10 @@ const sendFile = (
   return reply.header('content-type', file.type).send(encoding ? file.compressed[encoding] : file.body);
 };
 
-/** Refuses, by throwing, to show a page whose address names something that is not there. */
+/** Throws if a page's address names something that does not exist. */
 export type PageCheck = (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => Promise<void>;
 
-/** The web application: one document for every page of the site map, and the files it loads, all from memory. */
+/** The web application: one document for every page of the site map, and its files, all from memory. */
 export const addSite = (
   app: FastifyInstance,
   { config, log }: Pick<Services, 'config' | 'log'>,

@@ -1,7 +1,7 @@
 import { type Fields, isFields, isText, tokensOf } from './tokens.ts';
 
 /**
- * A piece of an answer: a value and its path, such as `result.complaints[3].reviewIds[0..24]`. All entries together are the
+ * A piece of an answer with its path, such as `result.complaints[3].reviewIds[0..24]`. All entries together are the
  * whole answer.
  */
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
 /** Small enough for several entries in one tool result. */
 const maxTokens = 700;
 
-/** The most characters of one piece of a long text: a piece of the costliest characters is not far over an entry. */
+/** The most characters per piece of a long text, so that even the most expensive characters barely exceed an entry. */
 const maxCharacters = 800;
 
 type Cost = (value: unknown) => number;
@@ -24,7 +24,7 @@ const createCost = (): Cost => {
     if (value === null || typeof value !== 'object') return tokensOf(JSON.stringify(value) ?? '');
     const before = known.get(value);
     if (before !== undefined) return before;
-    // A comma, and the brackets; a name has its quotation marks.
+    // A comma and the brackets; names include their quotation marks.
     let cost = 1;
     if (Array.isArray(value)) for (const item of value) cost += costOf(item) + 1;
     else for (const [name, inner] of Object.entries(value)) cost += tokensOf(name) + costOf(inner) + 1;
@@ -34,7 +34,7 @@ const createCost = (): Cost => {
   return costOf;
 };
 
-/** Divides an answer into entries, in order and always the same way, so that offsets stay valid. */
+/** Divides an answer into entries, in order and deterministically, so that offsets stay valid. */
 export const entriesOf = (answer: unknown): Entry[] => {
   const costOf = createCost();
   const split = (value: unknown, path: string): Entry[] => {
@@ -60,7 +60,7 @@ const piecesOf = (text: string, path: string): Entry[] => {
   return entries;
 };
 
-/** Consecutive small items share an entry; a large one has its own, or several. */
+/** Small adjacent items share an entry; a large one has its own, or several. */
 const runsOf = (list: readonly unknown[], path: string, costOf: Cost, split: Split): Entry[] => {
   const entries: Entry[] = [];
   let run: unknown[] = [];
@@ -106,5 +106,5 @@ const fieldsOf = (fields: Fields, path: string, costOf: Cost, split: Split): Ent
   return [...groups.map((value) => ({ path, value })), ...large];
 };
 
-/** An entry as a line of text: JSON, after the place it has in the answer. */
+/** An entry as a line of text: its path, then JSON. */
 export const lineOf = ({ path, value }: Entry): string => `${path === '' ? '' : `${path}: `}${JSON.stringify(value)}`;

@@ -14,7 +14,7 @@ export const askedShortly = ({ question, query, apps, store, appId }: Job['input
   return cutText(isText(text) ? text : JSON.stringify(text), longestAsked);
 };
 
-/** What a run was for: the call that goes on from its result. */
+/** The next call after a run. */
 const whatNext = ({ kind, id, result }: Job): string => {
   if (result === null) return ` Read its result with \`get_job\` and \`id: "${id}"\`.`;
   if (kind === reviewScanKind.name && isFields(result.pull)) {

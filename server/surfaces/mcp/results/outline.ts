@@ -14,13 +14,12 @@ export interface Levels {
 
 export interface Outline {
   readonly text: string;
-  /** Whether anything was left out. */
   readonly cut: boolean;
   /** Whether ids of reviews are shown. */
   readonly ids: boolean;
 }
 
-/** Fields that are useless as text: pictures, chart data, positions in texts, REST links, how it was made. */
+/** Fields that are useless as text: pictures, chart data, positions in texts, REST links, provenance. */
 const idle: ReadonlySet<string> = new Set([
   'object',
   'links',
@@ -33,7 +32,7 @@ const idle: ReadonlySet<string> = new Set([
   'readShare',
   'tookMs',
 ]);
-/** Evidence: only its number is shown. */
+/** Evidence: only the number is shown. */
 const aside: ReadonlySet<string> = new Set(['dropped', 'sources']);
 const longestLone = 1_500;
 const maxScalars = 24;
@@ -50,10 +49,10 @@ const isEmpty = (value: unknown): boolean =>
 
 const isIds = (value: unknown): boolean => (Array.isArray(value) ? value.every(isUuid) : isUuid(value));
 
-/** `reviewIds`, `reviewId`: evidence. Not an app's id, nor a plain `id`, which other calls need. */
+/** `reviewIds`, `reviewId`: evidence. Not an app's id or a plain `id`, which other calls need. */
 const isEvidence = (name: string, value: unknown): boolean => /Ids?$/.test(name) && isIds(value);
 
-/** The end of a series is the newest part, so that is kept. */
+/** Whether the list is a series; its newest part is at the end, so that is kept. */
 const isSeries = (list: readonly unknown[]): boolean => {
   if (list.some(isReview)) return false;
   const at = (item: unknown): unknown => (isFields(item) ? (item.week ?? item.date) : undefined);
@@ -68,7 +67,7 @@ const appsOf = (value: unknown, found = new Set<unknown>()): ReadonlySet<unknown
   return found;
 };
 
-/** An answer as short lines: without most ids of evidence and empty values, with the first items of lists. */
+/** An answer as short lines: without empty values and most ids of evidence, and with only the first items of lists. */
 export const outlineOf = (body: unknown, levels: Levels): Outline => {
   let cut = false;
   let ids = false;
@@ -92,7 +91,8 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   const shownFields = (fields: Fields): [string, unknown][] =>
     Object.entries(fields).filter(([name, value]) => {
       if (idle.has(name) || isEmpty(value)) return false;
-      // Only lists of evidence are shown: a quote represents its review, and a figure's address is longer than the figure.
+      // Only lists of evidence are shown: a quote represents its review, and a figure's address is longer than the
+      // figure.
       const isShown = Array.isArray(value) || !(isEvidence(name, value) || (name === 'evidence' && isText(value)));
       if (!isShown) cut = true;
       return isShown;
@@ -106,7 +106,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
     return list.slice(0, maxIds).join(', ') + (more > 0 ? ` and ${more} more` : '');
   };
 
-  /** `1★ 2026-10-15 us 5.4.0: “It crashes.”`, whatever else there is to a review. */
+  /** `1★ 2026-10-15 us 5.4.0: “It crashes.”`, without the review's other fields. */
   const review = (value: Fields): string => {
     const { rating, date, title, text, reply } = value;
     cut = true;
@@ -118,7 +118,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
     return `${rating}★${day}${about.length > 0 ? ` (${about.join(', ')})` : ''}: “${short(said, levels.text)}”${answered}`;
   };
 
-  /** The fields of an object, those of the objects within it in brackets; its lists follow, by their place. */
+  /** An object's fields, with nested objects in parentheses; its lists are collected in `lists` by path. */
   const parts = (fields: Fields, longest: number, lists: [string, readonly unknown[]][], prefix = ''): string[] =>
     shownFields(fields).flatMap(([name, value]) => {
       if (isReview(value)) return [`${name}: ${review(value)}`];

@@ -1,21 +1,20 @@
 import { cutText, type Fields, isFields, isText } from './tokens.ts';
 
-/** A page of a list, and the answer's other fields. */
 export interface Page {
   readonly name: string;
   readonly rows: readonly unknown[];
   readonly beside: Fields;
-  /** Of the first row. */
+  /** The index of the first row. */
   readonly offset: number;
-  /** The total number of rows; null when there are more, but their number is unknown. */
+  /** The total number of rows; null if there are more, but their number is unknown. */
   readonly total: number | null;
 }
 
 const beside: ReadonlySet<string> = new Set(['errors', 'notes']);
 
 /**
- * The answer as a page of the list `name`, or null when it has other lists. Operations with pages of their own were called
- * with the offset; otherwise rows are skipped here.
+ * The answer as a page of the list `name`, or null if it has other lists. Operations with paging were called with the
+ * offset; for others, rows are skipped here.
  */
 export const pageOf = (body: unknown, name: string, offset: number): Page | null => {
   if (!isFields(body)) return null;
@@ -29,7 +28,7 @@ export const pageOf = (body: unknown, name: string, offset: number): Page | null
   return { name, rows, beside: more, offset: body.offset, total: Number(total) };
 };
 
-/** More rows of an answer whose counts have been shown: these rows alone, and how the question was read. */
+/** More rows of an answer whose counts have been shown: only these rows, and how the question was read. */
 export const furtherRows = (body: unknown, name: string): Page | null => {
   if (!isFields(body) || !Array.isArray(body[name]) || typeof body.offset !== 'number' || body.offset === 0)
     return null;
@@ -39,7 +38,7 @@ export const furtherRows = (body: unknown, name: string): Page | null => {
 };
 
 export interface Split {
-  /** Whether the prose answers the question, rather than only saying how it was read. */
+  /** Whether the prose answers the question, and does not only say how it was read. */
   readonly answers: boolean;
   readonly words: readonly string[];
   readonly rest: unknown;

@@ -2,15 +2,15 @@ const letter = 0.25;
 const digit = 0.77;
 /** A letter after a digit, as in ids, usually begins a new token. */
 const broken = 0.8;
-/** A run of punctuation, such as `":{"`, costs this, and more for each of its characters. */
+/** The cost of a run of punctuation such as `":{"`, plus `mark` per character. */
 const run = 0.6;
 const mark = 0.25;
-/** Letters with accents cost less, those of Korean and pictures as much. */
+/** Accented letters cost less, Korean and emoji as much. */
 const other = 1.4;
 
 /**
- * An upper estimate of the tokens of a text: on average 10 % above what tokenizers of several vendors count for our
- * answers. Ids and figures cost more than words.
+ * An upper estimate of a text's tokens: on average 10 % above what tokenizers of several vendors count for our answers.
+ * Ids and figures cost more than words.
  */
 export const tokensOf = (text: string): number => {
   let tokens = 0;
@@ -47,7 +47,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (value: unknown): boolean => isText(value) && uuid.test(value);
 
-/** What a review and a quote of one have in common. */
+/** Whether a value is a review or a quote of one. */
 export const isReview = (value: unknown): value is Fields =>
   isFields(value) && isText(value.text) && typeof value.rating === 'number';
 

@@ -7,7 +7,7 @@ import { cutText, type Fields, isFields, isText } from './tokens.ts';
 export const details = ['brief', 'full'] as const;
 export type Detail = (typeof details)[number];
 
-/** A call as it was made, and how much of its answer is wanted. */
+/** A call, and how much of its answer is wanted. */
 export interface Asked {
   readonly tool: string;
   readonly given: Readonly<Fields>;
@@ -21,10 +21,10 @@ export interface Asked {
   readonly ownOffset: boolean;
 }
 
-/** Whether texts, as the blocks of a result, are within its size. */
+/** Whether the blocks of a result are within its size. */
 export type Fits = (texts: readonly string[]) => boolean;
 
-/** The texts of a tool result: the answer, and how to get the rest of it. */
+/** The texts of a tool result: the answer, and how to get the rest. */
 export const writeResult = (body: unknown, asked: Asked, fits: Fits): string[] => {
   const texts = write(body, asked, fits);
   if (fits(texts)) return texts;
@@ -76,7 +76,7 @@ const levelsOf = (answers: boolean, level: number): Levels =>
     : { outer: level, inner: (items) => Math.ceil((2 * level) / items), deep: 1, text: Math.min(600, 80 + 40 * level) };
 
 const maxBacking = 4;
-/** Of an answer that counts and also lists, such as a search of reviews. */
+/** For answers that count and also list, such as a search of reviews. */
 const maxCounted = 8;
 const maxListed = 200;
 const shortestProse = 400;
@@ -104,7 +104,7 @@ const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
   return maxThatFits(Math.min(shortestProse, longest), longest, fits, (characters) => write(0, characters));
 };
 
-/** The operation's `next` does not match the rows shown here. */
+/** Drops the operation's paging, which does not match the rows shown here. */
 const shownOf = (rest: unknown, { examples, ownOffset }: Asked): unknown => {
   if (examples === null || !ownOffset || !isFields(rest)) return rest;
   const { offset: _offset, next: _next, ...shown } = rest;
@@ -154,14 +154,14 @@ const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
   return fits(texts) ? texts : maxThatFits(0, 400, fits, (text) => write(1, text));
 };
 
-/** A row of a list; of a job, its input in a few words. */
+/** A row of a list; for a job, its input is shortened. */
 const inBrief = (row: unknown): unknown => {
   if (!isJob(row)) return row;
   const { input, ...job } = row;
   return { ...job, asked: askedShortly(input) };
 };
 
-/** As it is, but for texts longer than this. */
+/** Shortens all texts in a value. */
 const shortened = (value: unknown, longest: number): unknown => {
   if (isText(value)) return cutText(value, longest);
   if (Array.isArray(value)) return value.map((item) => shortened(item, longest));

@@ -34,15 +34,15 @@ export const createToolWords = (operations: readonly ToolContract[]): ((text: st
 type Arguments = Record<string, unknown>;
 
 export interface OperationTool {
-  /** As `tools/list` shows it. */
+  /** As shown by `tools/list`. */
   readonly shown: Tool;
-  /** What a call invokes: the operation, with the arguments that only a tool takes. */
+  /** The operation, extended by arguments that only the tool takes. */
   readonly operation: ToolOperation;
-  /** Whether an answer can hold texts of stores and platforms. */
+  /** Whether an answer can contain texts of stores and platforms. */
   readonly untrusted: boolean;
-  /** The arguments as the operation takes them. */
+  /** Converts the arguments to the operation's input. */
   read(given: Arguments): Arguments;
-  /** How much of the answer a call wants, from valid arguments. */
+  /** How much of the answer a call wants. @param given valid arguments */
   asked(given: Arguments): Asked;
 }
 
@@ -59,7 +59,7 @@ const idempotencyKey = z
   })
   .optional();
 
-/** What REST takes in a header and the query of a start. */
+/** Arguments that REST takes in a header and in the query of a start. */
 const withStartArguments = (operation: ToolOperation): ToolOperation => ({
   ...operation,
   input: operation.input.safeExtend({ wait: WaitSeconds, idempotencyKey }),
@@ -76,7 +76,7 @@ const offset = z.int().min(0).max(1_000_000).optional();
 
 const skipsRows = (operation: ToolOperation): boolean => 'offset' in operation.input.shape;
 
-/** A whole answer that is no page is skipped through in parts, so its own rows are read from the first. */
+/** Answers without paging are skipped through in parts, so their rows are read from the first. */
 const withDetail = (operation: ToolOperation): ToolOperation => {
   const own = skipsRows(operation);
   return {
@@ -90,7 +90,7 @@ const withDetail = (operation: ToolOperation): ToolOperation => {
   };
 };
 
-/** A read’s lists may be given as REST takes them, in one string. */
+/** Accepts lists of a read as REST does, in one string. */
 const listReader = (operation: ToolOperation): ((given: Arguments) => Arguments) => {
   const properties = inputSchema(operation).properties ?? {};
   const lists = Object.keys(properties).filter((name) => (properties[name] as JsonSchema).type === 'array');
@@ -107,14 +107,14 @@ const askedOf = (operation: ToolOperation) => {
   const ownOffset = skipsRows(operation);
   return (given: Arguments): Asked => {
     const offset = typeof given.offset === 'number' ? given.offset : 0;
-    // Only the parts of a whole answer can be skipped where no rows can.
+    // Where rows cannot be skipped, an offset can only mean parts of the whole answer.
     const goesOn = offset > 0 && rows === null && !ownOffset;
     const full = given.detail === 'full' || (given.detail === undefined && goesOn);
     return { tool, given, detail: full ? 'full' : 'brief', offset, rows, examples, ownOffset };
   };
 };
 
-/** The schema with the tool's own defaults in place of the operation's, and without what it does not show. */
+/** The schema with the tool's own defaults, and without hidden arguments. */
 const shownSchema = (
   schema: JsonSchema,
   {

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../schema.ts';
 
-/** Fields that are plain from their names or explained in the server's instructions. */
+/** Fields that are obvious from their names or explained in the server's instructions. */
 const saidOnce: ReadonlySet<string> = new Set([
   'id',
   'kind',
@@ -38,30 +38,30 @@ const bounds: ReadonlySet<string> = new Set([
   'additionalProperties',
 ]);
 
-/** The rest of a description is for those who look it up. */
+/** The full description is in the reference. */
 const firstSentence = (text: string): string => /^.*?[.?!](?= [A-ZÀ-Þ`]|$)/su.exec(text)?.[0] ?? text;
 
-/** What a filter leaves is plain from its name. */
+/** Descriptions of filters only repeat their names. */
 const isOfFilter = (description: unknown): boolean => /^Only reviews /.test(String(description));
 
 const isIdleDefault = (value: unknown): boolean =>
   value === false || value === 0 || value === '' || Array.isArray(value);
 
-/** @param listed the values of lists by the names of their fields, each of which is said once in a schema */
+/** @param listed values of enums by field name, each of which is written once */
 const written = (schema: JsonSchema, name: string | null, listed: Map<string, string>): JsonSchema => {
   const isIdle = (key: string, value: unknown): boolean =>
     bounds.has(key) ||
     (key === 'default' && isIdleDefault(value)) ||
     (key === 'format' && value === 'uuid') ||
     (key === 'minimum' && Number(value) <= 1) ||
-    // The instructions give the most seconds to wait.
+    // The instructions give the longest wait.
     (key === 'maximum' && (Number(value) >= 10_000 || name === 'wait'));
   const { properties, items, anyOf, description, ...own } = schema;
   const isSaid = (name !== null && saidOnce.has(name)) || isOfFilter(description);
   return {
     ...Object.fromEntries(Object.entries(own).filter(([key, value]) => !isIdle(key, value))),
     ...(description !== undefined && !isSaid && { description: firstSentence(description) }),
-    // What an object among several has is what another argument has, which its description names.
+    // The fields of union members are those of another argument, which the description names.
     ...(anyOf && {
       anyOf: (anyOf as JsonSchema[]).map(({ properties: _, ...each }) => written(each, null, listed)),
     }),
@@ -74,7 +74,7 @@ const written = (schema: JsonSchema, name: string | null, listed: Map<string, st
   };
 };
 
-/** Without the values of a list that another argument of the same name has. */
+/** Leaves out enum values that another argument of the same name has. */
 const itemsOf = (items: JsonSchema, name: string | null, listed: Map<string, string>): JsonSchema => {
   const { enum: values, ...others } = items;
   if (!Array.isArray(values) || name === null) return written(items, null, listed);
@@ -84,7 +84,7 @@ const itemsOf = (items: JsonSchema, name: string | null, listed: Map<string, str
 };
 
 /**
- * A short schema for models, which pay for every word in every conversation. Without `$ref`, which many clients can't
+ * A short schema for models, which pay for every word in every conversation. Without `$ref`, which many clients cannot
  * follow, without what the instructions say, and without bounds that only wrong calls meet.
  */
 export const forModels = (schema: JsonSchema): Tool['inputSchema'] =>

@@ -5,7 +5,7 @@ import { createOriginReader } from '../../../support/addresses/own-host.ts';
 import { addVary } from '../../answers/headers.ts';
 import type { Services } from '../../services.ts';
 
-/** The origin of a request. Refuses unknown hosts: our metadata must not name them. */
+/** The origin of a request. Throws for unknown hosts: our metadata must not name them. */
 export type OriginOf = (request: FastifyRequest) => string;
 
 export const createOriginOf = (config: Services['config']): OriginOf => {

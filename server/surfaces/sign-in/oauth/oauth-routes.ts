@@ -50,9 +50,9 @@ const addRegistration = (app: FastifyInstance, { clients }: Services): void => {
   });
 };
 
-/** How often one address may ask in a minute. */
+/** Requests per address. */
 const perMinute = 60;
-/** No form of these is longer. */
+/** Valid forms are shorter. */
 const formLimit = 16 * 1024;
 
 /** OAuth 2.1 as MCP requires it. People give their consent on `/connect`. */

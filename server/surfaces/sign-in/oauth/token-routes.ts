@@ -14,11 +14,11 @@ import { createOriginOf, OAuthError } from './metadata-routes.ts';
 
 const verifierShape = /^[\w.~-]{43,128}$/;
 
-/** JSON, which registration takes, holds no fields. */
+/** An empty form for a JSON body, which only registration accepts. */
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
-/** A field of the form; refused where it is missing or sent twice. */
+/** A form field; throws if it is missing or repeated. */
 const field = (form: URLSearchParams, name: string): string => {
   const [value, second] = form.getAll(name);
   if (!value || second !== undefined) throw new OAuthError('invalid_request', `Send ${name}, once.`);
@@ -39,7 +39,7 @@ const toAnswer = (tokens: Tokens | NoTokens) => {
   };
 };
 
-/** @param admit refuses an address that asks too often, and runs the rest in turn */
+/** @param admit rate-limits by address and bounds concurrency */
 export const addTokens = (
   app: FastifyInstance,
   { db, config }: Services,

@@ -19,7 +19,7 @@ interface MailPage {
   readonly main: Html;
 }
 
-/** The address, which readers of its mails know anyway. */
+/** Shows the address, which readers of its mails know anyway. */
 const page = (title: string, text: Part, button: string | null = null): MailPage => ({
   title,
   main: html`
@@ -60,16 +60,16 @@ const mailPages = {
     ),
 };
 
-/** How often one address may open such links in a minute: mail services stop the mails of many people from few. */
+/** Per address: mail services unsubscribe many people from few addresses. */
 const perMinute = 300;
-/** A form without fields, or `List-Unsubscribe=One-Click`. */
+/** An empty form, or `List-Unsubscribe=One-Click`. */
 const formBytes = 4_096;
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * The links in mails, which need no sign-in. Opening one shows a page; its button, or a one-click request of a mail program
- * (RFC 8058), acts.
+ * The links in mails, which need no sign-in. Opening one shows a page; its button, or a one-click request of a mail
+ * program (RFC 8058), acts.
  */
 export const addMailLinks = (
   app: FastifyInstance,
@@ -106,7 +106,7 @@ export const addMailLinks = (
   const unknown = (reply: FastifyReply): FastifyReply => send(reply, mailPages.unknown(), 404);
   const read = (id: string) => readMailDestination(db, id);
 
-  // Forms are taken here and nowhere else, and nothing in them is read.
+  // Only these routes accept forms, and their fields are ignored.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],

@@ -8,7 +8,7 @@ import { createStrangerGate } from '../../requests/strangers.ts';
 import type { Services } from '../../services.ts';
 import type { PageCheck } from '../site-routes.ts';
 
-/** How often one address may ask for shared answers in a minute; the page of one asks twice. */
+/** Per address; the page of a shared answer makes two requests. */
 const perMinute = 120;
 
 const noSuchAnswer = () => new Problem('not_found', 'There is no answer at this link: it was ended, or is mistyped.');
@@ -41,7 +41,7 @@ export const addShared = (app: FastifyInstance, { db, clock }: Pick<Services, 'd
   };
 };
 
-/** The question, without the options of its run. */
+/** The fields of the question, without the options of its run. */
 const askedFields: Readonly<Record<SharedAnswer['kind'], readonly string[]>> = {
   teardown: ['store', 'appId', 'country', 'days'],
   research: ['question', 'app', 'compare'],
