@@ -26,13 +26,13 @@ export const noCredentials: Credentials = {
 
 /** The sandbox accepts any key. */
 const sandboxKey = 'sandbox';
-const without = 'none';
+const noKey = 'none';
 
 /** Keys from the settings. Without one, the sandbox gets a made-up key and live sources get none. */
 export const credentialsOf = (config: CredentialSettings): Credentials => {
-  const key = (given: string | null): string | null => {
-    if (given === without) return null;
-    return given ?? (config.sources === 'sandbox' ? sandboxKey : null);
+  const key = (setting: string | null): string | null => {
+    if (setting === noKey) return null;
+    return setting ?? (config.sources === 'sandbox' ? sandboxKey : null);
   };
   const [tiktokKey, tiktokSecret] = [key(config.tiktokClientKey), key(config.tiktokClientSecret)];
   return {

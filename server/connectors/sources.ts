@@ -37,7 +37,7 @@ export interface Observer {
 
 type Rating = Pick<Listing, 'icon' | 'score' | 'ratingsTotal'>;
 
-export interface ChartAsked {
+export interface ChartRequest {
   readonly store: Store;
   readonly chart: ChartName;
   readonly country: string;
@@ -61,9 +61,9 @@ export interface Sources {
   appleListings(appIds: readonly string[], country: string): Promise<Outcome<ReadonlyMap<string, Listing>>>;
   search(store: Store, term: string, country: string, options?: ReadOptions): Promise<CachedRead<readonly Listing[]>>;
   /** A chart with ratings, which the App Store's feed lacks. */
-  chart(asked: ChartAsked, options?: ReadOptions): Promise<RatedChart>;
-  bareChart(asked: ChartAsked): Promise<CachedRead<Chart>>;
-  freshChart(asked: ChartAsked): Promise<Outcome<Chart>>;
+  chart(request: ChartRequest, options?: ReadOptions): Promise<RatedChart>;
+  bareChart(request: ChartRequest): Promise<CachedRead<Chart>>;
+  freshChart(request: ChartRequest): Promise<Outcome<Chart>>;
   /** App Store only. */
   page(appId: string, country: string): Promise<CachedRead<ProductPage>>;
   readonly ads: AdLibraries;
@@ -106,7 +106,7 @@ export const createSources = (
     return outcome;
   };
 
-  const readChart = ({ store, chart, country, genreId, limit }: ChartAsked): Promise<Outcome<Chart>> =>
+  const readChart = ({ store, chart, country, genreId, limit }: ChartRequest): Promise<Outcome<Chart>> =>
     store === 'apple'
       ? appleChart(http, { chart, country, genreId, limit })
       : playChart(http, { chart, country, category: genreId, limit, language });
@@ -121,34 +121,39 @@ export const createSources = (
       ),
     );
 
-  const chartKey = ({ store, chart, country, genreId }: ChartAsked): string =>
+  const chartKey = ({ store, chart, country, genreId }: ChartRequest): string =>
     [store, chart, country, genreId ?? 'all'].join(' ');
 
   /** Always reads the whole chart, so that callers with any `limit` share one read. */
-  const wholeChart = (asked: ChartAsked, options?: ReadOptions): Promise<CachedRead<Chart>> =>
-    cache.get(`chart ${chartKey(asked)}`, chartCacheMs, () => readChart({ ...asked, limit: wholeChartRows }), options);
+  const wholeChart = (request: ChartRequest, options?: ReadOptions): Promise<CachedRead<Chart>> =>
+    cache.get(
+      `chart ${chartKey(request)}`,
+      chartCacheMs,
+      () => readChart({ ...request, limit: wholeChartRows }),
+      options,
+    );
 
-  const cutTo = (limit: number, outcome: Outcome<Chart>): Outcome<Chart> =>
+  const limitRows = (limit: number, outcome: Outcome<Chart>): Outcome<Chart> =>
     andThen(outcome, (chart) => found({ ...chart, rows: chart.rows.slice(0, limit) }));
 
-  const bareChart = async (asked: ChartAsked): Promise<CachedRead<Chart>> => {
-    const { outcome, readAt } = await wholeChart(asked);
-    return { outcome: cutTo(asked.limit, outcome), readAt };
+  const bareChart = async (request: ChartRequest): Promise<CachedRead<Chart>> => {
+    const { outcome, readAt } = await wholeChart(request);
+    return { outcome: limitRows(request.limit, outcome), readAt };
   };
 
   /** Ratings are cached separately: if their lookup fails, the chart is returned without them. */
-  const ratedChart = async (asked: ChartAsked, options?: ReadOptions): Promise<RatedChart> => {
-    const { outcome, ...when } = await wholeChart(asked, options);
+  const ratedChart = async (request: ChartRequest, options?: ReadOptions): Promise<RatedChart> => {
+    const { outcome, ...when } = await wholeChart(request, options);
     const { readAt } = when;
-    const bare = { outcome: cutTo(asked.limit, outcome), ...when, ratingsFailure: null };
-    if (asked.store === 'play' || outcome.kind !== 'found') return bare;
-    const key = `ratings ${chartKey(asked)} ${readAt}`;
+    const bare = { outcome: limitRows(request.limit, outcome), ...when, ratingsFailure: null };
+    if (request.store === 'play' || outcome.kind !== 'found') return bare;
+    const key = `ratings ${chartKey(request)} ${readAt}`;
     const ratings = await cache.get(key, chartCacheMs, () => readRatings(outcome.value), options);
     if (isFailure(ratings.outcome)) return { ...bare, ratingsFailure: ratings.outcome };
     if (ratings.outcome.kind !== 'found') return bare;
     const byId = ratings.outcome.value;
     const rows = outcome.value.rows.map((row) => ({ ...row, ...byId[row.appId] }));
-    return { ...bare, outcome: cutTo(asked.limit, found({ ...outcome.value, rows }, unreadOf(outcome))) };
+    return { ...bare, outcome: limitRows(request.limit, found({ ...outcome.value, rows }, unreadOf(outcome))) };
   };
 
   const listingKey = (store: Store, appId: string, country: string): string => `listing ${store} ${country} ${appId}`;

@@ -59,7 +59,7 @@ export interface AdSubject {
 export interface AdLibrary {
   readonly network: AdNetwork;
   /** Searches to make, most promising first; `none` if the library has nothing to search by. */
-  probes(subject: AdSubject, most: number, signal?: AbortSignal): Promise<Outcome<readonly Probe[]>>;
+  probes(subject: AdSubject, limit: number, signal?: AbortSignal): Promise<Outcome<readonly Probe[]>>;
   /** One page of a probe, from the start if `cursor` is null. `none`: the library has no such ad. */
   page(probe: Probe, cursor: string | null, signal?: AbortSignal): Promise<Outcome<AdPage>>;
 }

@@ -48,9 +48,9 @@ export const readReply = <T>(
     return { kind: 'shape_changed', detail: `${library} is no longer where it was.`, path: 'status' };
   }
   return andThen(outcome, (reply) => {
-    const said = reading(() => read(reply));
-    return said.kind === 'shape_changed' && isCaptcha(reply.body)
+    const result = reading(() => read(reply));
+    return result.kind === 'shape_changed' && isCaptcha(reply.body)
       ? { kind: 'blocked', detail: `${library} sent a captcha page instead of an answer.` }
-      : said;
+      : result;
   });
 };

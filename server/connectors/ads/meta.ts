@@ -136,8 +136,8 @@ const readPage = (body: string, probe: WordsProbe, cursor: string | null): Outco
 export const createMetaAds = (http: Http, token: string): AdLibrary => ({
   network: 'meta',
 
-  async probes(subject, most) {
-    const probes = wordProbes(subject, most, longestTerms);
+  async probes(subject, limit) {
+    const probes = wordProbes(subject, limit, longestTerms);
     return probes.length === 0 ? { kind: 'none' } : found(probes);
   },
 

@@ -10,8 +10,8 @@ const app = (title: string, developer: string | null = null): AdSubject['apps'][
   developer,
   site: null,
 });
-const wordsOf = (subject: Partial<AdSubject>, most = 9, longest = 100) =>
-  wordProbes({ query: 'q', kindOfApp: null, apps: [], ...subject }, most, longest).map(
+const wordsOf = (subject: Partial<AdSubject>, limit = 9, longest = 100) =>
+  wordProbes({ query: 'q', kindOfApp: null, apps: [], ...subject }, limit, longest).map(
     (probe) => probe.by === 'words' && probe.words,
   );
 
@@ -59,13 +59,13 @@ test('there are never more than asked for, none is longer than allowed, none is 
       fc.option(text),
       fc.integer({ min: 1, max: 8 }),
       fc.constantFrom(50, 100),
-      (apps, kindOfApp, most, longest) => {
+      (apps, kindOfApp, limit, longest) => {
         const words = wordsOf(
           { kindOfApp, apps: apps.map(([title, developer]) => app(title, developer)) },
-          most,
+          limit,
           longest,
         );
-        expect(words.length).toBeLessThanOrEqual(most);
+        expect(words.length).toBeLessThanOrEqual(limit);
         for (const one of words)
           expect(one && one.length > 0 && one.length <= longest && one.trim() === one).toBe(true);
         expect(new Set(words).size).toBe(words.length);

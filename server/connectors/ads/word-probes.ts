@@ -1,10 +1,10 @@
 import { companyKey, shortTitle, spokenName } from '../../contract/domain/company.ts';
 import type { AdSubject, Probe } from './ad-library.ts';
 
-const cutTo = (text: string, most: number): string => {
-  if (text.length <= most) return text;
-  const end = text.lastIndexOf(' ', most);
-  return text.slice(0, end > 0 ? end : most).trim();
+const cutTo = (text: string, limit: number): string => {
+  if (text.length <= limit) return text;
+  const end = text.lastIndexOf(' ', limit);
+  return text.slice(0, end > 0 ? end : limit).trim();
 };
 
 /** "Habit tracker apps" → "Habit tracker", because ads rarely say "apps". */
@@ -12,9 +12,9 @@ const withoutApps = (kind: string): string => kind.trim().replace(/(?<=\S)\s+app
 
 /**
  * Search terms for a library: app names (the most frequent in ads), developers, then the kind of app. The kind always
- * has a place among `most`, because it finds apps that the stores didn't return.
+ * has a place within `limit`, because it finds apps that the stores didn't return.
  */
-export const wordProbes = (subject: AdSubject, most: number, longest: number): readonly Probe[] => {
+export const wordProbes = (subject: AdSubject, limit: number, longest: number): readonly Probe[] => {
   const titles = subject.apps.map(({ title }) => shortTitle(title));
   const developers = subject.apps.flatMap(({ developer }) => (developer === null ? [] : [spokenName(developer)]));
   const kind = subject.kindOfApp ?? (subject.apps.length === 0 ? subject.query : null);
@@ -29,7 +29,7 @@ export const wordProbes = (subject: AdSubject, most: number, longest: number): r
         taken.add(key);
         return isNew;
       });
-  const last = different(kind === null ? [] : [withoutApps(kind)]).slice(0, most);
-  const first = different([...titles, ...developers]).slice(0, most - last.length);
+  const last = different(kind === null ? [] : [withoutApps(kind)]).slice(0, limit);
+  const first = different([...titles, ...developers]).slice(0, limit - last.length);
   return [...first, ...last].map((words) => ({ by: 'words', words }));
 };

@@ -20,7 +20,7 @@ const feeds: Readonly<Record<ChartName, string>> = {
 };
 
 /** An overall chart can start with a few apps of the requested genre; this many rows are enough to tell. */
-const leastRows = 10;
+const minRows = 10;
 
 /**
  * Reads an App Store chart; rank is the place in the feed. For an unknown genre the feed silently returns the overall
@@ -32,7 +32,7 @@ export const appleChart = async (
   signal?: AbortSignal,
 ): Promise<Outcome<Chart>> => {
   const code = country.toLowerCase();
-  const rowsAsked = genreId === null ? limit : Math.max(limit, leastRows);
+  const rowsAsked = genreId === null ? limit : Math.max(limit, minRows);
   const genrePart = genreId === null ? '' : `/genre=${genreId}`;
   const reply = await http.send(
     {

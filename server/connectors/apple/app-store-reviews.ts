@@ -116,8 +116,8 @@ const isOver = ({ failure }: FeedReading): boolean =>
  * not both miss the same ones).
  */
 const isComplete = (readings: readonly FeedReading[], order: AppleReviewsRequest['order']): boolean => {
-  const asked = readings.filter((reading) => order === 'both' || reading.order === order);
-  if (asked.every((reading) => reading.complete)) return true;
+  const requested = readings.filter((reading) => order === 'both' || reading.order === order);
+  if (requested.every((reading) => reading.complete)) return true;
   if (readings.some((reading) => reading.naturalEnd)) return true;
   const [one, other] = readings.map((reading) => new Set(reading.reviews.map((review) => review.storeReviewId)));
   return one !== undefined && other !== undefined && one.symmetricDifference(other).size === 0;

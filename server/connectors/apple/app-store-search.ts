@@ -36,7 +36,7 @@ export const searchApple = async (
 
 /** For nonsense terms the store often returns one to three unrelated apps. */
 const isFiller = (term: string, rows: readonly Listing[]): boolean =>
-  rows.length <= 3 && !rows.some((row) => answersTo(term, row));
+  rows.length <= 3 && !rows.some((row) => matchesTerm(term, row));
 
 /** Too common to show that a result matches. */
 const commonWords: ReadonlySet<string> = new Set(['app', 'com', 'the', 'www', 'http', 'https']);
@@ -44,18 +44,18 @@ const commonWords: ReadonlySet<string> = new Set(['app', 'com', 'the', 'www', 'h
 /** Scripts without spaces between words, or with words of two characters. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
-const answersTo = (term: string, { title, developer }: Listing): boolean => {
-  const asked = wordsOf(term);
-  const telling = asked.filter((word) => dense.test(word) || (word.length > 2 && !commonWords.has(word)));
-  if (telling.length > 0) return telling.some((word) => isSaidIn(word, `${title} ${developer}`));
+const matchesTerm = (term: string, { title, developer }: Listing): boolean => {
+  const searched = wordsOf(term);
+  const significant = searched.filter((word) => dense.test(word) || (word.length > 2 && !commonWords.has(word)));
+  if (significant.length > 0) return significant.some((word) => isInText(word, `${title} ${developer}`));
   const words = wordsOf(title);
-  return asked.some((word) => words.includes(word));
+  return searched.some((word) => words.includes(word));
 };
 
-const isSaidIn = (word: string, text: string): boolean => {
+const isInText = (word: string, text: string): boolean => {
   if (dense.test(word)) return pairsOf(word).some((pair) => fold(text).includes(pair));
   // Compares the first letters only: the store matches plurals and fixes misspelt endings.
-  return wordsOf(text).some((said) => said.startsWith(word.slice(0, 4)));
+  return wordsOf(text).some((candidate) => candidate.startsWith(word.slice(0, 4)));
 };
 
 /** Pairs of adjacent characters: a title may contain only part of a word. */

@@ -66,33 +66,33 @@ export const readFeed = async (
     return state?.kind === 'filled' && page === lastFilled(pages) && stopWhen?.(state.reviews) === true;
   };
 
-  let asked = 0;
+  let pagesRead = 0;
   let stopped = false;
-  while (asked < feedPages && !stopped) {
-    const outcome = await ask(++asked, 'json');
+  while (pagesRead < feedPages && !stopped) {
+    const outcome = await ask(++pagesRead, 'json');
     if (outcome.kind !== 'found' && !isFailure(outcome)) return outcome;
     if (isFailure(outcome) && final.has(outcome.kind))
-      return found(summary({ order, pages, asked, stopped, over: outcome }));
-    stopped = endsAt(asked);
+      return found(summary({ order, pages, pagesRead, stopped, over: outcome }));
+    stopped = endsAt(pagesRead);
   }
 
   for (const form of ['json', 'xml'] as const) {
     const tried = new Set<number>();
     for (;;) {
       // Filling a page can make the next one suspect.
-      const page = suspects(pages, asked).find((suspect) => !tried.has(suspect));
+      const page = suspects(pages, pagesRead).find((suspect) => !tried.has(suspect));
       if (page === undefined) break;
       tried.add(page);
       const outcome = await ask(page, form);
       if (isFailure(outcome) && final.has(outcome.kind))
-        return found(summary({ order, pages, asked, stopped, over: outcome }));
+        return found(summary({ order, pages, pagesRead, stopped, over: outcome }));
       if (endsAt(page)) {
-        asked = page;
+        pagesRead = page;
         stopped = true;
       }
     }
   }
-  return found(summary({ order, pages, asked, stopped, over: null }));
+  return found(summary({ order, pages, pagesRead, stopped, over: null }));
 };
 
 const stateOf = (outcome: Outcome<readonly StoreReview[]>, pages: Pages): PageState | null => {
@@ -121,12 +121,13 @@ const isFull = (state: PageState | undefined): boolean =>
   state?.kind === 'filled' && state.reviews.length + state.unread >= rowsPerPage;
 
 /** Pages that failed, repeated others, were empty before a filled one, or empty right after a full one. */
-const suspects = (pages: Pages, asked: number): readonly number[] => {
+const suspects = (pages: Pages, pagesRead: number): readonly number[] => {
   const last = lastFilled(pages);
   const openEnd = last === 0 || isFull(pages.get(last)) ? last + 1 : 0;
   return [...pages]
     .filter(
-      ([page, { kind }]) => page <= asked && kind !== 'filled' && (kind !== 'empty' || page < last || page === openEnd),
+      ([page, { kind }]) =>
+        page <= pagesRead && kind !== 'filled' && (kind !== 'empty' || page < last || page === openEnd),
     )
     .map(([page]) => page)
     .toSorted((one, other) => one - other);
@@ -135,14 +136,14 @@ const suspects = (pages: Pages, asked: number): readonly number[] => {
 interface Read {
   readonly order: ReviewOrder;
   readonly pages: Pages;
-  readonly asked: number;
+  readonly pagesRead: number;
   readonly stopped: boolean;
   readonly over: Failure | null;
 }
 
-const summary = ({ order, pages, asked, stopped, over }: Read): FeedReading => {
+const summary = ({ order, pages, pagesRead, stopped, over }: Read): FeedReading => {
   const last = lastFilled(pages);
-  const pagesFailed = suspects(pages, asked)
+  const pagesFailed = suspects(pages, pagesRead)
     // If every page is empty, the caller finds out why.
     .filter((page) => last > 0 || pages.get(page)?.kind !== 'empty')
     .map((page) => pageFailure(order, page, pages.get(page)));

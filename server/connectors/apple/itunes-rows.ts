@@ -7,10 +7,10 @@ import { createOptionalFields, type OptionalFields, type Rows, readRows } from '
 
 export const readReply = <T>(outcome: Outcome<SourceReply>, read: (reply: SourceReply) => Outcome<T>): Outcome<T> =>
   andThen(outcome, (reply) => {
-    const said = reading(() => read(reply));
-    return said.kind === 'shape_changed' && isCaptcha(reply.body)
+    const result = reading(() => read(reply));
+    return result.kind === 'shape_changed' && isCaptcha(reply.body)
       ? { kind: 'blocked', detail: 'Apple sent a captcha page instead of an answer.' }
-      : said;
+      : result;
   });
 
 /** The meaning of a 400 or 404 about a country without a storefront; null for other replies. */

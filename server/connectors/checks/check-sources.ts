@@ -29,7 +29,7 @@ export interface CheckResult {
   readonly ms: number | null;
 }
 
-type Said = Pick<CheckResult, 'state' | 'path' | 'detail'>;
+type Verdict = Pick<CheckResult, 'state' | 'path' | 'detail'>;
 
 const failureStates = {
   rate_limited: 'rate limited',
@@ -42,7 +42,7 @@ const failureStates = {
   unreachable: 'unreachable',
 } as const satisfies Record<string, CheckState>;
 
-const saidBy = (outcome: Outcome<unknown>, { mustFind }: SourceCheck): Said => {
+const verdictOf = (outcome: Outcome<unknown>, { mustFind }: SourceCheck): Verdict => {
   if (isFailure(outcome)) {
     const path = outcome.kind === 'shape_changed' ? outcome.path : null;
     return { state: failureStates[outcome.kind], path, detail: outcome.detail };
@@ -56,7 +56,7 @@ const saidBy = (outcome: Outcome<unknown>, { mustFind }: SourceCheck): Said => {
   return { state: 'nothing found', path: null, detail: 'It answered, but without what it is known to have.' };
 };
 
-const timeIsUp = (timeoutMs: number): Said => ({
+const timedOut = (timeoutMs: number): Verdict => ({
   state: 'timed out',
   path: null,
   detail: `It did not answer within ${timeoutMs / 1000} s.`,
@@ -70,14 +70,14 @@ const checkSource = async (check: SourceCheck, timeoutMs: number, now: () => num
   }
   const since = now();
   const signal = AbortSignal.timeout(timeoutMs);
-  const said = await unlessAborted(ask(signal), signal).then(
-    (outcome) => saidBy(outcome, check),
+  const verdict = await unlessAborted(ask(signal), signal).then(
+    (outcome) => verdictOf(outcome, check),
     (error: unknown) => {
-      if (signal.aborted) return timeIsUp(timeoutMs);
+      if (signal.aborted) return timedOut(timeoutMs);
       throw error;
     },
   );
-  return { source, asks, ...said, missing: [], ms: Math.round(now() - since) };
+  return { source, asks, ...verdict, missing: [], ms: Math.round(now() - since) };
 };
 
 export const checkSources = (

@@ -31,7 +31,7 @@ const fixedPerMinute = {
 
 /** iTunes documents about 20 calls a minute; product pages reject parallel reads; Play tolerates one a second. */
 export const budgetsOf = (config: BudgetSettings): Readonly<Record<SourceName, Budget | null>> => {
-  const perMinute = (given: number | null, live: number) => given ?? (config.sources === 'live' ? live : 0);
+  const perMinute = (setting: number | null, live: number) => setting ?? (config.sources === 'live' ? live : 0);
   const [itunes, appstore, play] = [
     perMinute(config.itunesPerMinute, 20),
     perMinute(config.appstorePerMinute, 20),
@@ -67,7 +67,7 @@ export interface Budgets {
 /** Longer than any read, so only turns of processes that died expire. */
 const leaseMs = 30_000;
 /** How often a node with waiting callers checks for a free turn. */
-const lookMs = 100;
+const pollMs = 100;
 /** Callers that can wait longer than this, such as runs, don't reserve turns and let others go first. */
 export const longestAheadMs = 15_000;
 /** Limits how long a source can ask us to pause. */
@@ -88,7 +88,7 @@ interface Waiter {
 }
 
 /** Number of accounts whose last turn is remembered. */
-const mostServed = 1_000;
+const maxServed = 1_000;
 
 /** The waiter whose account was served longest ago; within an account, the first. */
 const longestUnserved = (waiters: readonly Waiter[], served: readonly (string | null)[]): Waiter | undefined => {
@@ -99,9 +99,9 @@ const longestUnserved = (waiters: readonly Waiter[], served: readonly (string | 
   return waiters.reduce<Waiter | undefined>((best, one) => (best && ageOf(best) >= ageOf(one) ? best : one), undefined);
 };
 
-const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter: Waiter) => void) => {
+const createQueue = (db: Database, source: SourceName, pauseMs: number): ((waiter: Waiter) => void) => {
   let waiting: Waiter[] = [];
-  let looking = false;
+  let polling = false;
   // Most recently served first.
   let served: (string | null)[] = [];
 
@@ -109,7 +109,7 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
     waiting = waiting.filter((other) => other !== waiter);
     how();
   };
-  const letGo = (waitMs: number): void => {
+  const rejectExpired = (waitMs: number): void => {
     for (const waiter of waiting) {
       if (waiter.signal?.aborted) settle(waiter, () => waiter.reject(waiter.signal?.reason));
       // Turns often end long before their lease; a longer wait means that the source is paused.
@@ -118,41 +118,41 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
     }
   };
 
-  const hand = async (until: string): Promise<void> => {
+  const grantTurn = async (until: string): Promise<void> => {
     const here = waiting.filter(({ signal }) => !signal?.aborted);
     const urgent = here.filter(({ isBackground }) => !isBackground);
     const next = longestUnserved(urgent.length > 0 ? urgent : here, served);
-    if (next) served = [next.accountId, ...served.filter((id) => id !== next.accountId)].slice(0, mostServed);
+    if (next) served = [next.accountId, ...served.filter((id) => id !== next.accountId)].slice(0, maxServed);
     if (next) settle(next, () => next.resolve({ granted: true, end: () => endTurn(db, source, until, pauseMs) }));
     else await endTurn(db, source, until, 0);
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       while (waiting.length > 0) {
         const { until, waitMs } = await takeTurn(db, source, { turns: 1, windowMs: leaseMs, maxWaitMs: 0 });
-        if (until !== null) await hand(until);
-        letGo(waitMs);
-        if (until === null) await sleep(Math.min(waitMs, waitMs > leaseMs ? 10 * lookMs : lookMs));
+        if (until !== null) await grantTurn(until);
+        rejectExpired(waitMs);
+        if (until === null) await sleep(Math.min(waitMs, waitMs > leaseMs ? 10 * pollMs : pollMs));
       }
     } finally {
       // Set synchronously after the last check of the queue, so that the next caller starts a new loop.
-      looking = false;
+      polling = false;
     }
   };
 
   return (waiter) => {
     waiting.push(waiter);
-    if (looking) return;
-    looking = true;
-    look().catch((error) => {
+    if (polling) return;
+    polling = true;
+    poll().catch((error) => {
       for (const one of waiting) settle(one, () => one.reject(error));
     });
   };
 };
 
 export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName, Budget | null>>): Budgets => {
-  const lines = new Map<SourceName, (waiter: Waiter) => void>();
+  const queues = new Map<SourceName, (waiter: Waiter) => void>();
 
   const paced = async (
     source: SourceName,
@@ -178,11 +178,11 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
       if (!budget) return free;
       const accountId = behalf();
       if ('turns' in budget) return paced(source, budget, maxWaitMs, signal, accountId);
-      const line = lines.get(source) ?? createLine(db, source, budget.pauseMs);
-      lines.set(source, line);
+      const queue = queues.get(source) ?? createQueue(db, source, budget.pauseMs);
+      queues.set(source, queue);
       const until = performance.now() + maxWaitMs;
       return new Promise((resolve, reject) =>
-        line({ accountId, until, isBackground: maxWaitMs > longestAheadMs, signal, resolve, reject }),
+        queue({ accountId, until, isBackground: maxWaitMs > longestAheadMs, signal, resolve, reject }),
       );
     },
     async pause(source, ms) {

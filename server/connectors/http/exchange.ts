@@ -26,25 +26,25 @@ const decoders: Record<string, (raw: Buffer, options: { maxOutputLength: number 
   br: promisify(brotliDecompress),
 };
 
-const gaveUp = (failure: Failure): Try => ({ outcome: failure, again: 'no' });
+const failed = (failure: Failure): Try => ({ outcome: failure, again: 'no' });
 
 /** No known reply is that large, so the format has changed. */
 const tooLarge = (source: SourceName, bytes: number): Try =>
-  gaveUp({ kind: 'shape_changed', detail: `${source} sent more than ${bytes} bytes.`, path: 'body' });
+  failed({ kind: 'shape_changed', detail: `${source} sent more than ${bytes} bytes.`, path: 'body' });
 
-const readBody = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> => {
+const readBody = async (body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> => {
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop closes the connection.
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 };
 
-const follow = (ask: Ask, status: number, location: string | undefined): URL | string => {
+const resolveRedirect = (ask: Ask, status: number, location: string | undefined): URL | string => {
   const to = location === undefined ? null : URL.parse(location, ask.url);
   if (!to) return `${ask.source} redirected to nowhere.`;
   if (to.hostname === 'consent.google.com') return `${ask.source} redirected to its consent page.`;
@@ -57,7 +57,7 @@ const follow = (ask: Ask, status: number, location: string | undefined): URL | s
   return to;
 };
 
-const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+const flattenHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
@@ -65,7 +65,7 @@ const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, strin
   );
 
 /** Sends a request, follows redirects on the same host and reads the body. Throws network errors. */
-const converse = async (dispatcher: Dispatcher, ask: Ask, bounds: Bounds, signal: AbortSignal): Promise<Try> => {
+const sendOnce = async (dispatcher: Dispatcher, ask: Ask, bounds: Bounds, signal: AbortSignal): Promise<Try> => {
   const response = await send(ask.url, {
     dispatcher,
     method: ask.method,
@@ -73,14 +73,14 @@ const converse = async (dispatcher: Dispatcher, ask: Ask, bounds: Bounds, signal
     body: ask.body ?? null,
     signal,
   });
-  const headers = flat(response.headers);
+  const headers = flattenHeaders(response.headers);
   const status = response.statusCode;
   if ([301, 302, 303, 307, 308].includes(status) && !ask.understands.includes(status)) {
     await response.body.dump({ limit: 65_536 });
-    const to = follow(ask, status, headers.location);
-    if (typeof to === 'string') return gaveUp({ kind: 'blocked', detail: to });
-    if (bounds.redirects === 0) return gaveUp({ kind: 'blocked', detail: `${ask.source} redirects in circles.` });
-    return converse(dispatcher, { ...ask, url: to }, { ...bounds, redirects: bounds.redirects - 1 }, signal);
+    const to = resolveRedirect(ask, status, headers.location);
+    if (typeof to === 'string') return failed({ kind: 'blocked', detail: to });
+    if (bounds.redirects === 0) return failed({ kind: 'blocked', detail: `${ask.source} redirects in circles.` });
+    return sendOnce(dispatcher, { ...ask, url: to }, { ...bounds, redirects: bounds.redirects - 1 }, signal);
   }
 
   const raw = await readBody(response.body, bounds.bytes);
@@ -88,7 +88,7 @@ const converse = async (dispatcher: Dispatcher, ask: Ask, bounds: Bounds, signal
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decode = decoders[encoding];
   if (!decode && encoding !== 'identity') {
-    return gaveUp({
+    return failed({
       kind: 'shape_changed',
       detail: `${ask.source} sent an unknown encoding.`,
       path: 'content-encoding',
@@ -122,14 +122,14 @@ export const exchange = async (
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Try> => {
-  const late = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    return await converse(dispatcher, ask, bounds, signal ? AbortSignal.any([signal, late]) : late);
+    return await sendOnce(dispatcher, ask, bounds, signal ? AbortSignal.any([signal, deadline]) : deadline);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof errors.InvalidArgumentError) throw error;
     const code = codeOf(error);
-    if (late.aborted || timeouts.has(code)) {
+    if (deadline.aborted || timeouts.has(code)) {
       return { outcome: { kind: 'timed_out', detail: `${ask.source} did not answer in time.` }, again: 'soon' };
     }
     if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(ask.source, bounds.bytes);

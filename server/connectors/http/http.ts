@@ -54,8 +54,8 @@ export const httpTimes = {
 const tries = 3;
 const failuresToOpen = 5;
 /** Eight times the largest known page. */
-const mostBytes = 8 * 1024 * 1024;
-const mostRedirects = 3;
+const maxBytes = 8 * 1024 * 1024;
+const maxRedirects = 3;
 /** Too scarce to retry automatically. */
 const scarce: ReadonlySet<QuotaName> = new Set(['youtube searches']);
 /** Pause on all nodes after a 429 without `Retry-After`. */
@@ -70,9 +70,9 @@ export interface SourceHttp extends Http {
 
 const isTry = (value: unknown): value is Try => typeof value === 'object' && value !== null && 'again' in value;
 
-const worthAnother = handleWhenResult((value) => isTry(value) && value.again !== 'no');
+const isRetryable = handleWhenResult((value) => isTry(value) && value.again !== 'no');
 /** Refusals don't open the breaker; only timeouts and server errors do. */
-const down = handleWhenResult(
+const isDown = handleWhenResult(
   (value) => isTry(value) && (value.outcome.kind === 'unreachable' || value.outcome.kind === 'timed_out'),
 );
 
@@ -111,7 +111,7 @@ export const createHttp = ({
   db,
   clock,
   log,
-  times: givenTimes,
+  times: timeOverrides,
 }: {
   config: HttpSettings;
   urls: Readonly<Record<SourceName, string>>;
@@ -120,7 +120,7 @@ export const createHttp = ({
   log: Logger;
   times?: Partial<typeof httpTimes>;
 }): SourceHttp => {
-  const times = { ...httpTimes, ...givenTimes };
+  const times = { ...httpTimes, ...timeOverrides };
   const budgets = createBudgets(db, budgetsOf(config));
   const quotas = createQuotas(db, clock, config);
   const noteState = createSourceStates(db, log);
@@ -143,13 +143,13 @@ export const createHttp = ({
     return times.retryMs * 2 ** (attempt - 1) * (0.5 + Math.random());
   });
   const makePolicy = (source: SourceName) => {
-    const breaker = circuitBreaker(down, {
+    const breaker = circuitBreaker(isDown, {
       halfOpenAfter: times.openMs,
       breaker: new ConsecutiveBreaker(failuresToOpen),
     });
     breaker.onStateChange((state) => log.warn({ source, breaker: CircuitState[state] }, 'a source’s breaker'));
     // The breaker counts requests, not tries.
-    return wrap(breaker, retry(worthAnother, { maxAttempts: tries - 1, backoff }));
+    return wrap(breaker, retry(isRetryable, { maxAttempts: tries - 1, backoff }));
   };
   const closing = new AbortController();
   const inProgress = new Set<Promise<unknown>>();
@@ -176,15 +176,15 @@ export const createHttp = ({
       return { outcome: { kind: 'rate_limited', detail, retryAfterMs: turn.retryAfterMs }, again: 'no' };
     }
     const start = performance.now();
-    let made: Try;
+    let tried: Try;
     try {
       const none = await takeQuota(request.quota);
       if (none) return none;
       const left = Math.max(1, times.totalMs - spent.ms);
-      made = await exchange(
+      tried = await exchange(
         dispatcher,
         ask,
-        { bytes: mostBytes, redirects: mostRedirects },
+        { bytes: maxBytes, redirects: maxRedirects },
         Math.ceil(Math.min(left, times.tryMs)),
         signal,
       );
@@ -195,19 +195,19 @@ export const createHttp = ({
           log.warn({ err: error, source: ask.source }, 'a request’s place in the budget could not be released'),
         );
     }
-    const refusal = made.outcome.kind === 'found' ? request.refusal?.(made.outcome.value) : null;
-    if (refusal) made = { outcome: refusal, again: 'no' };
-    noteState(ask.source, made.outcome);
+    const refusal = tried.outcome.kind === 'found' ? request.refusal?.(tried.outcome.value) : null;
+    if (refusal) tried = { outcome: refusal, again: 'no' };
+    noteState(ask.source, tried.outcome);
     const ms = performance.now() - start;
-    const { kind } = made.outcome;
+    const { kind } = tried.outcome;
     // The path only: a query can contain private data.
     log.debug(
       { source: ask.source, method: ask.method, path: ask.url.pathname, outcome: kind, ms },
       'a source was read',
     );
-    if (made.outcome.kind === 'rate_limited') {
+    if (tried.outcome.kind === 'rate_limited') {
       await budgets
-        .pause(ask.source, made.outcome.retryAfterMs ?? refusedPauseMs)
+        .pause(ask.source, tried.outcome.retryAfterMs ?? refusedPauseMs)
         .catch((error) => log.warn({ err: error, source: ask.source }, 'a source could not be paused'));
     }
     if (kind === 'quota_spent' && request.quota) {
@@ -215,16 +215,16 @@ export const createHttp = ({
         .spend(request.quota.of)
         .catch((error) => log.warn({ err: error, source: ask.source }, 'a quota could not be marked as spent'));
     }
-    const pause = typeof made.again === 'object' ? made.again.afterMs : times.retryMs;
+    const pause = typeof tried.again === 'object' ? tried.again.afterMs : times.retryMs;
     spent.ms += ms + pause;
     const isLast = spent.ms >= times.totalMs || (request.quota !== undefined && scarce.has(request.quota.of));
-    return isLast ? { ...made, again: 'no' } : made;
+    return isLast ? { ...tried, again: 'no' } : tried;
   };
 
   const sendWith =
     (maxWaitMs: number): Http['send'] =>
-    async (request, given): Promise<Outcome<SourceReply>> => {
-      const signal = AbortSignal.any(given ? [given, closing.signal] : [closing.signal]);
+    async (request, callerSignal): Promise<Outcome<SourceReply>> => {
+      const signal = AbortSignal.any(callerSignal ? [callerSignal, closing.signal] : [closing.signal]);
       signal.throwIfAborted();
       const ask: Ask = {
         source: request.source,

@@ -31,8 +31,8 @@ export const readCacheTimes = {
 const stalestMs = dayMs;
 
 /** A copy is at most a whole chart, about 100 kB. */
-const mostCopies = 300;
-const [firstLookMs, lastLookMs] = [25, 250];
+const maxCopies = 300;
+const [firstPollMs, lastPollMs] = [25, 250];
 
 interface Copy {
   readonly read: CachedRead<unknown>;
@@ -59,15 +59,15 @@ export const createReadCache = ({
   db,
   clock,
   log,
-  times: givenTimes,
+  times: timeOverrides,
 }: {
   db: Database;
   clock: Clock;
   log: Logger;
   times?: Partial<typeof readCacheTimes>;
 }): ClosableReadCache => {
-  const times = { ...readCacheTimes, ...givenTimes };
-  const copies = new LRUCache<string, Copy>({ max: mostCopies });
+  const times = { ...readCacheTimes, ...timeOverrides };
+  const copies = new LRUCache<string, Copy>({ max: maxCopies });
   const pending = new Map<string, Promise<CachedRead<unknown>>>();
   let closing = false;
 
@@ -78,7 +78,7 @@ export const createReadCache = ({
     return read;
   };
 
-  const copied = (key: string, maxAgeMs: number): CachedRead<unknown> | undefined => {
+  const freshCopy = (key: string, maxAgeMs: number): CachedRead<unknown> | undefined => {
     const found = copies.get(key);
     if (!found) return undefined;
     const hereMs = clock.monotonic() - found.since;
@@ -135,7 +135,7 @@ export const createReadCache = ({
     const reader = randomUUID();
     const until = clock.monotonic() + times.waitMs;
     let awaited: string | null = null;
-    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, lastLookMs)) {
+    for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 2, lastPollMs)) {
       if (closing) throw new Error('The service is stopping.');
       const cached = await findRead(db, key, maxAgeMs);
       if (cached) return copy(key, cached);
@@ -146,7 +146,7 @@ export const createReadCache = ({
         return { outcome: state.failure as Outcome<unknown>, readAt: clock.now() };
       }
       awaited = state?.reader ?? null;
-      await sleep(lookMs);
+      await sleep(pollMs);
     }
   };
 
@@ -159,12 +159,12 @@ export const createReadCache = ({
     ): Promise<CachedRead<T>> {
       const key = keyOf(name);
       // Callers that need fresher data must not join a read that accepts older data.
-      const ofAge = `${maxAgeMs} ${key}`;
+      const pendingKey = `${maxAgeMs} ${key}`;
       let answer: CachedRead<unknown> | Promise<CachedRead<unknown>> | undefined =
-        copied(key, maxAgeMs) ?? pending.get(ofAge);
+        freshCopy(key, maxAgeMs) ?? pending.get(pendingKey);
       if (!answer) {
-        const reading = readThrough(key, maxAgeMs, read).finally(() => pending.delete(ofAge));
-        pending.set(ofAge, reading);
+        const reading = readThrough(key, maxAgeMs, read).finally(() => pending.delete(pendingKey));
+        pending.set(pendingKey, reading);
         answer = reading;
       }
       // Each key is used for one type only.

@@ -15,8 +15,8 @@ export interface ClientDocuments {
   close(): Promise<void>;
 }
 
-const bounds = { bytes: 16 * 1024, timeMs: 5_000, connectMs: 3_000, atOnce: 4 };
-const keptMs = 5 * minuteMs;
+const bounds = { bytes: 16 * 1024, timeMs: 5_000, connectMs: 3_000, concurrency: 4 };
+const cacheMs = 5 * minuteMs;
 const failureMs = 10_000;
 
 /** An https URL with a host name and a path, in normalized form. */
@@ -54,9 +54,9 @@ export const createClientDocuments = ({ isProxied, lookup, dispatcher }: ClientD
       bodyTimeout: bounds.timeMs,
       connect: { timeout: bounds.connectMs, lookup: publicLookup(lookup) },
     });
-  const kept = new LRUCache<string, { readonly document: unknown }>({ max: 500 });
+  const cache = new LRUCache<string, { readonly document: unknown }>({ max: 500 });
   const pending = new Map<string, Promise<unknown>>();
-  const inTurn = atMost(bounds.atOnce);
+  const limited = atMost(bounds.concurrency);
 
   const fetchDocument = async (id: string): Promise<unknown> => {
     try {
@@ -78,8 +78,8 @@ export const createClientDocuments = ({ isProxied, lookup, dispatcher }: ClientD
   };
 
   const fetchOnce = async (id: string): Promise<unknown> => {
-    const document = await inTurn(() => fetchDocument(id));
-    kept.set(id, { document }, { ttl: document === null ? failureMs : keptMs });
+    const document = await limited(() => fetchDocument(id));
+    cache.set(id, { document }, { ttl: document === null ? failureMs : cacheMs });
     return document;
   };
 
@@ -87,7 +87,7 @@ export const createClientDocuments = ({ isProxied, lookup, dispatcher }: ClientD
     areRead: !isProxied,
     async read(id) {
       if (isProxied || !isDocumentAddress(id)) return null;
-      const known = kept.get(id);
+      const known = cache.get(id);
       if (known) return known.document;
       const reading = pending.get(id) ?? fetchOnce(id).finally(() => pending.delete(id));
       pending.set(id, reading);

@@ -54,20 +54,20 @@ export interface ReceiversOptions {
 }
 
 /** Leaving the loop closes the connection. */
-const readBeginning = async (body: AsyncIterable<Buffer>, most: number): Promise<string> => {
+const readBeginning = async (body: AsyncIterable<Buffer>, limit: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= most) break;
+    if (size >= limit) break;
   }
-  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, limit).toString('utf8');
 };
 
 /** PostgreSQL rejects NUL, and other control characters are unreadable. */
-const plain = (text: string, most: number): string =>
-  [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, most).join('').toWellFormed();
+const plain = (text: string, limit: number): string =>
+  [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, limit).join('').toWellFormed();
 
 export const readRetryAfter = (header: string | undefined, now: number): number | null => {
   if (header === undefined) return null;

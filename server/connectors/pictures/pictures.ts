@@ -49,12 +49,12 @@ export interface PicturesOptions {
 const failed: NoPicture = { kind: 'failed' };
 
 /** The whole body, or null if it is too large, in which case the rest is never received. */
-const readBody = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> => {
+const readBody = async (body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -83,7 +83,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
   });
   const failures = new LRUCache<string, true>({ max: 2_000, ttl: bounds.failureMs });
   const pending = new Map<string, Promise<Picture | NoPicture>>();
-  const inTurn = atMost(bounds.atOnce);
+  const limited = atMost(bounds.atOnce);
 
   const fetchPicture = async (url: string, source: PictureSource): Promise<Picture | NoPicture> => {
     try {
@@ -108,7 +108,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
   };
 
   const fetchOnce = async (url: string, source: PictureSource): Promise<Picture | NoPicture> => {
-    const outcome = await inTurn(() => fetchPicture(url, source));
+    const outcome = await limited(() => fetchPicture(url, source));
     if (outcome.kind === 'picture') cache.set(url, outcome);
     else failures.set(url, true);
     return outcome;
@@ -144,8 +144,8 @@ const signatureOf = (secret: Buffer, url: string): Buffer =>
 export const signPicture = (secret: Buffer, url: string): string => signatureOf(secret, url).toString('base64url');
 
 export const isSignedPicture = (secret: Buffer, url: string, signature: string): boolean => {
-  const given = Buffer.from(signature, 'base64url');
-  return given.length === 16 && timingSafeEqual(given, signatureOf(secret, url));
+  const received = Buffer.from(signature, 'base64url');
+  return received.length === 16 && timingSafeEqual(received, signatureOf(secret, url));
 };
 
 const starts = (bytes: Buffer, text: string, at = 0): boolean =>

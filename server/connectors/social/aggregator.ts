@@ -20,12 +20,12 @@ export interface Aggregator {
   videos(
     platform: AggregatedPlatform,
     handle: string,
-    most: number,
+    limit: number,
     signal?: AbortSignal,
   ): Promise<Outcome<readonly SocialVideo[]>>;
 }
 
-const atOnce = 6;
+const concurrency = 6;
 
 /** A platform read through an aggregator. Every call costs money, so statistics are not refreshed. */
 export const aggregated = (platform: AggregatedPlatform, aggregator: Aggregator): Social => ({
@@ -33,8 +33,8 @@ export const aggregated = (platform: AggregatedPlatform, aggregator: Aggregator)
   findsCreators: true,
   searchVideos: (ask, signal) => aggregator.search(platform, ask, signal),
   profiles: (creators, signal) =>
-    eachUntilRefused(creators, atOnce, ({ handle }) => aggregator.profile(platform, handle, signal)),
+    eachUntilRefused(creators, concurrency, ({ handle }) => aggregator.profile(platform, handle, signal)),
   recentVideos: (creators, perCreator, signal) =>
-    eachUntilRefused(creators, atOnce, ({ handle }) => aggregator.videos(platform, handle, perCreator, signal)),
+    eachUntilRefused(creators, concurrency, ({ handle }) => aggregator.videos(platform, handle, perCreator, signal)),
   statistics: null,
 });

@@ -8,16 +8,16 @@ const refusesAll = ({ kind }: Failure): boolean =>
   kind === 'rate_limited' || kind === 'quota_spent' || kind === 'key_refused' || kind === 'key_missing';
 
 /** Calls `ask` for each item, a few at a time; after a refusal, the rest get the same failure without a call. */
-export const eachUntilRefused = <Asked, T>(
-  asked: readonly Asked[],
-  atOnce: number,
-  ask: (one: Asked) => Promise<Outcome<T>>,
+export const eachUntilRefused = <Item, T>(
+  items: readonly Item[],
+  concurrency: number,
+  ask: (one: Item) => Promise<Outcome<T>>,
 ): Promise<readonly Outcome<T>[]> => {
-  const inTurn = atMost(atOnce);
+  const limited = atMost(concurrency);
   let refused: Failure | null = null;
   return Promise.all(
-    asked.map((one) =>
-      inTurn(async (): Promise<Outcome<T>> => {
+    items.map((one) =>
+      limited(async (): Promise<Outcome<T>> => {
         if (refused) return refused;
         const outcome = await ask(one);
         if (isFailure(outcome) && refusesAll(outcome)) refused = outcome;
@@ -35,15 +35,15 @@ const longestHandle = 200;
 /** Longest valid address: 64 characters, an @ and 255. */
 const longestMail = 320;
 const longestLink = 2_000;
-const mostTags = 60;
-const mostLinks = 20;
+const maxTags = 60;
+const maxLinks = 20;
 
 /** Cuts texts so that they are fast to process, and removes characters that PostgreSQL rejects. */
-const cut = (text: string, most: number): string => clean(text.slice(0, most));
+const cut = (text: string, limit: number): string => clean(text.slice(0, limit));
 const cutName = (name: string | null): string | null => name && cut(name, longestName);
 
 /** A truncated address would be a different one. */
-const wholeOrNone = (address: string, most: number): string | null => (address.length > most ? null : clean(address));
+const wholeOrNone = (address: string, limit: number): string | null => (address.length > limit ? null : clean(address));
 
 const boundedVideo = (video: SocialVideo): SocialVideo => ({
   ...video,
@@ -54,7 +54,7 @@ const boundedVideo = (video: SocialVideo): SocialVideo => ({
     handle: cut(video.creator.handle, longestHandle),
     name: cutName(video.creator.name),
   },
-  hashtags: video.hashtags.slice(0, mostTags).map((tag) => cut(tag, longestName)),
+  hashtags: video.hashtags.slice(0, maxTags).map((tag) => cut(tag, longestName)),
 });
 
 const boundedProfile = (profile: SocialProfile): SocialProfile => ({
@@ -62,7 +62,7 @@ const boundedProfile = (profile: SocialProfile): SocialProfile => ({
   handle: cut(profile.handle, longestHandle),
   name: cutName(profile.name),
   bio: cut(profile.bio, longestBio),
-  links: profile.links.slice(0, mostLinks).flatMap((link) => wholeOrNone(link, longestLink) ?? []),
+  links: profile.links.slice(0, maxLinks).flatMap((link) => wholeOrNone(link, longestLink) ?? []),
   businessEmail: profile.businessEmail && wholeOrNone(profile.businessEmail, longestMail),
 });
 

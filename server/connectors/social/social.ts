@@ -70,7 +70,7 @@ export interface VideoPage {
   readonly partial?: Shortfall | null;
 }
 
-export interface VideoAsk {
+export interface VideoQuery {
   readonly query: string;
   /** Null: first page. */
   readonly cursor: string | null;
@@ -84,7 +84,7 @@ export interface Social {
   readonly platform: Platform;
   /** Whether searches return creators. If not, `needsCreator` fails with `key_missing`. */
   readonly findsCreators: boolean;
-  searchVideos(ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>>;
+  searchVideos(ask: VideoQuery, signal?: AbortSignal): Promise<Outcome<VideoPage>>;
   /** Same length and order as `creators`. */
   profiles(creators: readonly CreatorRef[], signal?: AbortSignal): Promise<readonly Outcome<SocialProfile>[]>;
   /** Newest videos of each creator, newest first; same length and order as `creators`. */

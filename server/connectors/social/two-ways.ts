@@ -1,5 +1,5 @@
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
-import type { CreatorRef, Social, SocialVideo, VideoAsk, VideoPage } from './social.ts';
+import type { CreatorRef, Social, SocialVideo, VideoPage, VideoQuery } from './social.ts';
 
 /** Cursors of both sources; null after the last page. */
 interface Places {
@@ -8,19 +8,19 @@ interface Places {
 }
 
 const none: Outcome<never> = { kind: 'none' };
-const atTheBeginning: Places = { first: { cursor: null }, second: { cursor: null } };
+const firstPages: Places = { first: { cursor: null }, second: { cursor: null } };
 
 // Only written by this file, below.
 const readPlaces = (cursor: string): Places => JSON.parse(cursor) as Places;
 
 /** Retryable failures; after others the next page skips hashtags. */
-const passing = ({ kind }: Failure): boolean =>
+const isRetryable = ({ kind }: Failure): boolean =>
   kind === 'rate_limited' || kind === 'timed_out' || kind === 'unreachable';
 
 /** The hashtag allowance is used up, which is normal. */
-const atItsLimit = ({ kind }: Failure): boolean => kind === 'quota_spent';
+const isQuotaSpent = ({ kind }: Failure): boolean => kind === 'quota_spent';
 
-const folded = (first: SocialVideo, second: SocialVideo): SocialVideo => ({
+const mergeVideos = (first: SocialVideo, second: SocialVideo): SocialVideo => ({
   ...first,
   title: first.title || second.title,
   creator: first.creator ?? second.creator,
@@ -35,7 +35,7 @@ const folded = (first: SocialVideo, second: SocialVideo): SocialVideo => ({
 });
 
 /** Answers of `one`, with those of `other` for creators that `one` doesn't know or failed on. */
-const oneThenTheOther = async <T>(
+const withFallback = async <T>(
   creators: readonly CreatorRef[],
   one: (creators: readonly CreatorRef[]) => Promise<readonly Outcome<T>[]>,
   other: (creators: readonly CreatorRef[]) => Promise<readonly Outcome<T>[]>,
@@ -57,17 +57,17 @@ const oneThenTheOther = async <T>(
  * so it is needed for all of them anyway.
  */
 export const sideBySide = (searched: Social, official: Social): Social => {
-  const searchVideos = async (ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
-    const places = ask.cursor === null ? atTheBeginning : readPlaces(ask.cursor);
+  const searchVideos = async (ask: VideoQuery, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
+    const places = ask.cursor === null ? firstPages : readPlaces(ask.cursor);
     const page = async (social: Social, place: Places['first']): Promise<Outcome<VideoPage>> =>
       place === null ? none : social.searchVideos({ ...ask, cursor: place.cursor }, signal);
-    const isOfUse = !ask.needsCreator || official.findsCreators;
+    const isUsable = !ask.needsCreator || official.findsCreators;
     const [first, other] = await Promise.all([
       page(searched, places.first),
-      isOfUse ? page(official, places.second) : none,
+      isUsable ? page(official, places.second) : none,
     ]);
     const isAnswered = places.first !== null && !isFailure(first);
-    const second = isAnswered && isFailure(other) && atItsLimit(other) ? none : other;
+    const second = isAnswered && isFailure(other) && isQuotaSpent(other) ? none : other;
 
     const failures = [first, second].filter(isFailure);
     if (first.kind !== 'found' && second.kind !== 'found') return failures[0] ?? none;
@@ -82,13 +82,13 @@ export const sideBySide = (searched: Social, official: Social): Social => {
     const then: Places = {
       // This source is the platform itself, so its page is always retried.
       first: nextOf(first, places.first, () => true),
-      second: nextOf(second, places.second, passing),
+      second: nextOf(second, places.second, isRetryable),
     };
     const videos = new Map<string, SocialVideo>();
     for (const outcome of [first, second]) {
       for (const video of outcome.kind === 'found' ? outcome.value.videos : []) {
         const before = videos.get(video.id);
-        videos.set(video.id, before ? folded(before, video) : video);
+        videos.set(video.id, before ? mergeVideos(before, video) : video);
       }
     }
     const within = [first, second].flatMap((outcome) => (outcome.kind === 'found' && outcome.value.partial) || []);
@@ -104,16 +104,16 @@ export const sideBySide = (searched: Social, official: Social): Social => {
     findsCreators: searched.findsCreators || official.findsCreators,
     searchVideos,
     profiles: (creators, signal) =>
-      oneThenTheOther(
+      withFallback(
         creators,
-        (asked) => searched.profiles(asked, signal),
-        (asked) => official.profiles(asked, signal),
+        (remaining) => searched.profiles(remaining, signal),
+        (remaining) => official.profiles(remaining, signal),
       ),
     recentVideos: (creators, perCreator, signal) =>
-      oneThenTheOther(
+      withFallback(
         creators,
-        (asked) => searched.recentVideos(asked, perCreator, signal),
-        (asked) => official.recentVideos(asked, perCreator, signal),
+        (remaining) => searched.recentVideos(remaining, perCreator, signal),
+        (remaining) => official.recentVideos(remaining, perCreator, signal),
       ),
     statistics: null,
   };

@@ -72,19 +72,19 @@ export const createOptionalFields = (): OptionalFields => {
   const readField = <T>(name: string, isUsual: boolean, find: () => Json, read: (node: Json) => T): T | null => {
     const tally = tallies.get(name) ?? { read: 0, missed: 0, first: null };
     tallies.set(name, tally);
-    const said = run(() => {
+    const result = run(() => {
       const node = find();
       if (node.present) return { value: read(node) };
       return isUsual ? node.fail('something that nearly every row has') : null;
     });
-    if (said instanceof ShapeChanged) {
+    if (result instanceof ShapeChanged) {
       tally.missed += 1;
-      tally.first ??= said;
+      tally.first ??= result;
       return null;
     }
-    if (said === null) return null;
+    if (result === null) return null;
     tally.read += 1;
-    return said.value;
+    return result.value;
   };
   return {
     read: (name, find, read) => readField(name, false, find, read),

@@ -8,8 +8,8 @@ import type {
   Social,
   SocialProfile,
   SocialVideo,
-  VideoAsk,
   VideoPage,
+  VideoQuery,
 } from '../../../server/connectors/social/social.ts';
 import { sideBySide } from '../../../server/connectors/social/two-ways.ts';
 import { type Failure, found, type Outcome } from '../../../server/connectors/wire/outcome.ts';
@@ -129,7 +129,7 @@ const scripted = (
   people: Record<string, Outcome<SocialProfile>> = {},
   posts: Record<string, Outcome<readonly SocialVideo[]>> = {},
 ) => {
-  const asks: VideoAsk[] = [];
+  const asks: VideoQuery[] = [];
   const named: string[] = [];
   const social: Social = {
     platform: 'instagram',

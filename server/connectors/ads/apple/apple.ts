@@ -10,7 +10,7 @@ import { readDay } from '../library-days.ts';
 
 type AppProbe = Extract<Probe, { by: 'app' }>;
 
-const said = (node: Json): string | null => node.orNull((text) => text.string().trim()) || null;
+const textOrNull = (node: Json): string | null => node.orNull((text) => text.string().trim()) || null;
 
 /** The library doesn't publish exact days older than a year. */
 const readImpression = (node: Json): string | null => (node.value === 'Over 1 Year Ago' ? null : node.orNull(readDay));
@@ -24,12 +24,14 @@ const readAssets = (row: Json): FoundAd['media'] => {
     .map((asset) => ({ asset, order: asset.at('order').orNull((node) => node.number()) ?? 0 }))
     .sort((a, b) => a.order - b.order)
     .flatMap(({ asset }) => [
-      ...(said(asset.at('videoUrl')) ? [{ kind: 'video' as const, url: readAddress(asset.at('videoUrl')) }] : []),
-      ...(said(asset.at('pictureUrl')) ? [{ kind: 'image' as const, url: readAddress(asset.at('pictureUrl')) }] : []),
+      ...(textOrNull(asset.at('videoUrl')) ? [{ kind: 'video' as const, url: readAddress(asset.at('videoUrl')) }] : []),
+      ...(textOrNull(asset.at('pictureUrl'))
+        ? [{ kind: 'image' as const, url: readAddress(asset.at('pictureUrl')) }]
+        : []),
     ]);
   // Ads without assets show the app's icon.
   const icon = row.maybe('adBanner', 'iconPictureUrl');
-  return shown.length > 0 || said(icon) === null ? shown : [{ kind: 'image', url: readAddress(icon) }];
+  return shown.length > 0 || textOrNull(icon) === null ? shown : [{ kind: 'image', url: readAddress(icon) }];
 };
 
 const readAd = (row: Json, foundBy: AppProbe): FoundAd => {
@@ -38,11 +40,11 @@ const readAd = (row: Json, foundBy: AppProbe): FoundAd => {
     network: 'apple',
     id: row.at('adId').text(),
     advertiser: { id: row.at('developerId').orNull(readId), name: row.at('developerName').text() },
-    paidBy: said(row.at('legalName')),
-    app: { store: 'apple', appId, title: said(row.at('appName')) },
-    headline: said(row.maybe('adBanner', 'subtitle')),
+    paidBy: textOrNull(row.at('legalName')),
+    app: { store: 'apple', appId, title: textOrNull(row.at('appName')) },
+    headline: textOrNull(row.maybe('adBanner', 'subtitle')),
     // The store shows the short description when there is no promotional text.
-    body: said(row.maybe('adBanner', 'promotionalText')) ?? said(row.maybe('adBanner', 'shortDescription')),
+    body: textOrNull(row.maybe('adBanner', 'promotionalText')) ?? textOrNull(row.maybe('adBanner', 'shortDescription')),
     cta: null,
     media: readAssets(row),
     landing: `https://apps.apple.com/app/id${appId}`,
@@ -81,7 +83,7 @@ const foldRows = (rows: readonly FoundAd[]): readonly FoundAd[] => {
 const libraryName = 'Apple’s Ad Repository';
 const pageSize = 50;
 /** Requests with more countries have been refused; the limit isn't documented. */
-const fewCountries = 5;
+const countriesPerRequest = 5;
 
 interface Stretch {
   readonly countries: readonly string[];
@@ -118,14 +120,14 @@ const adsRequest = (appId: string, { countries, offset }: Stretch): SourceReques
 });
 
 /** Number of rows to leave for the next page, which may have more countries of the last ad. */
-const unfinished = (ads: readonly FoundAd[]): number => {
+const unfinishedRows = (ads: readonly FoundAd[]): number => {
   const lastId = ads.at(-1)?.id;
   const others = ads.findLastIndex(({ id }) => id !== lastId);
   return others < 0 ? 0 : ads.length - 1 - others;
 };
 
 /** Empty when one ad fills the page, because it continues on the next one. */
-const begunWith = (ads: readonly FoundAd[]): Pick<Stretch, 'before'> => {
+const firstAdOf = (ads: readonly FoundAd[]): Pick<Stretch, 'before'> => {
   const first = ads[0]!.id;
   return ads.some(({ id }) => id !== first) ? { before: first } : {};
 };
@@ -142,33 +144,33 @@ const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<Stre
   const end = stretch.offset + rows.length;
   if (rows.length === 0) {
     if (end >= total) return end === 0 ? { kind: 'none' } : found({ ads: [], next: null, partial: null });
-    const held = `${libraryName} counts ${counted(total, 'ad')} for the app but shows only ${end} of them.`;
-    return end === 0 ? { kind: 'blocked', detail: held } : found({ ads: [], next: null, partial: held });
+    const notice = `${libraryName} counts ${counted(total, 'ad')} for the app but shows only ${end} of them.`;
+    return end === 0 ? { kind: 'blocked', detail: notice } : found({ ads: [], next: null, partial: notice });
   }
   const { rows: ads, unread } = readRows(rows, (row) => readAd(row, probe));
   if (ads[0]!.id === stretch.before) rows[0]!.at('adId').fail('another page than the one just read');
-  const left = end < total ? unfinished(ads) : 0;
+  const left = end < total ? unfinishedRows(ads) : 0;
   return found({
     ads: ads.slice(0, ads.length - left),
-    next: end < total ? { countries: stretch.countries, offset: end - left, ...begunWith(ads) } : null,
+    next: end < total ? { countries: stretch.countries, offset: end - left, ...firstAdOf(ads) } : null,
     partial: unreadAds(libraryName, unread),
   });
 };
 
-const narrowed = ({ countries }: Stretch): readonly Stretch[] =>
-  Array.from({ length: Math.ceil(countries.length / fewCountries) }, (_, at) => ({
-    countries: countries.slice(at * fewCountries, (at + 1) * fewCountries),
+const splitStretch = ({ countries }: Stretch): readonly Stretch[] =>
+  Array.from({ length: Math.ceil(countries.length / countriesPerRequest) }, (_, at) => ({
+    countries: countries.slice(at * countriesPerRequest, (at + 1) * countriesPerRequest),
     offset: 0,
   }));
 
 /** Apple's Ad Repository: ads shown on the App Store in the European Union in the last year, by app. */
 export const createAppleAds = (http: Http): AdLibrary => {
   /** Set once it has refused all countries in one request. */
-  let takesFew = false;
+  let limitsCountries = false;
 
   const wholeUnion = (): readonly Stretch[] => {
     const whole = { countries: appleStorefronts, offset: 0 };
-    return takesFew ? narrowed(whole) : [whole];
+    return limitsCountries ? splitStretch(whole) : [whole];
   };
 
   const read = async (
@@ -177,9 +179,9 @@ export const createAppleAds = (http: Http): AdLibrary => {
     signal: AbortSignal | undefined,
   ): Promise<readonly Outcome<StretchPage>[]> => {
     const reply = await http.send(adsRequest(probe.appId, stretch), signal);
-    if (reply.kind === 'found' && reply.value.status === 400 && stretch.countries.length > fewCountries) {
-      takesFew = true;
-      return (await Promise.all(narrowed(stretch).map((part) => read(probe, part, signal)))).flat();
+    if (reply.kind === 'found' && reply.value.status === 400 && stretch.countries.length > countriesPerRequest) {
+      limitsCountries = true;
+      return (await Promise.all(splitStretch(stretch).map((part) => read(probe, part, signal)))).flat();
     }
     return [
       readReply(libraryName, reply, ({ status, body }) =>
@@ -193,9 +195,9 @@ export const createAppleAds = (http: Http): AdLibrary => {
   return {
     network: 'apple',
 
-    async probes({ apps }, most) {
+    async probes({ apps }, limit) {
       const ids = new Set(apps.filter(({ store }) => store === 'apple').map(({ appId }) => appId));
-      const probes = [...ids].slice(0, most).map((appId): Probe => ({ by: 'app', store: 'apple', appId }));
+      const probes = [...ids].slice(0, limit).map((appId): Probe => ({ by: 'app', store: 'apple', appId }));
       return probes.length === 0 ? { kind: 'none' } : found(probes);
     },
 

@@ -72,7 +72,7 @@ const readCreative = (row: Json, foundBy: GoogleProbe): FoundAd => ({
   foundBy,
 });
 
-const whoseOf = (probe: GoogleProbe): string =>
+const describeProbe = (probe: GoogleProbe): string =>
   probe.by === 'domain' ? `that lead to ${probe.domain}` : `of ${probe.name}`;
 
 export const readCreatives = (
@@ -92,13 +92,13 @@ export const readCreatives = (
     if (counted === 0) return { kind: 'none' };
     return {
       kind: 'blocked',
-      detail: `${libraryName} counts ${counted} ads or more ${whoseOf(probe)} but shows none of them.`,
+      detail: `${libraryName} counts ${counted} ads or more ${describeProbe(probe)} but shows none of them.`,
     };
   }
-  const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)} but shows only ${read} to visitors who are not signed in.`;
+  const notice = `${libraryName} counts ${counted} ads or more ${describeProbe(probe)} but shows only ${read} to visitors who are not signed in.`;
   const { rows: ads, unread } = readRows(rows, (row) => readCreative(row, probe));
   return found({
-    page: { ads, partial: !hasMore && counted > read ? held : unreadAds(libraryName, unread) },
+    page: { ads, partial: !hasMore && counted > read ? notice : unreadAds(libraryName, unread) },
     next: hasMore ? { read, token } : null,
   });
 };

@@ -129,21 +129,21 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
     network: 'google',
 
     /** Limits look-ups, which cost a rate-limited call each, to the number of probes; domains need none. */
-    async probes(subject, most, signal) {
+    async probes(subject, limit, signal) {
       const probes: Probe[] = [];
       let lookups = 0;
       let failure: Failure | null = null;
       for (const plan of plansOf(subject)) {
-        if (probes.length >= most) break;
+        if (probes.length >= limit) break;
         if ('domain' in plan) {
           probes.push({ by: 'domain', domain: plan.domain });
           continue;
         }
-        if (lookups >= most) continue;
+        if (lookups >= limit) continue;
         lookups += 1;
         // After a refusal, don't ask again at once: `page` looks the advertiser up instead.
         const same: Outcome<readonly AdvertiserProbe[]> = failure ?? (await advertisers(plan, signal));
-        if (same.kind === 'found') probes.push(...same.value.slice(0, most - probes.length));
+        if (same.kind === 'found') probes.push(...same.value.slice(0, limit - probes.length));
         if (isFailure(same)) {
           failure = same;
           probes.push({ by: 'words', words: plan.developer });

@@ -8,7 +8,7 @@ import { readReply } from '../libraries.ts';
 
 export type TiktokKey = NonNullable<Credentials['tiktok']>;
 
-const who = 'TikTok’s token service';
+const serviceName = 'TikTok’s token service';
 
 /** Renews tokens this long before they expire, so that they are still valid when they arrive. */
 const marginMs = minuteMs;
@@ -24,11 +24,15 @@ const refusal = ({ status, body }: SourceReply): Failure | null => {
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : error;
   if (typeof code === 'string' && code !== 'ok' && code !== '') {
     if (/rate_limit|too_many/.test(code)) {
-      return { kind: 'rate_limited', detail: `${who} received too many requests (${code}).`, retryAfterMs: null };
+      return {
+        kind: 'rate_limited',
+        detail: `${serviceName} received too many requests (${code}).`,
+        retryAfterMs: null,
+      };
     }
     return { kind: 'key_refused', detail: `TikTok rejected the client key and secret (${code}).` };
   }
-  return status < 400 ? null : { kind: 'key_refused', detail: `${who} answered ${status}.` };
+  return status < 400 ? null : { kind: 'key_refused', detail: `${serviceName} answered ${status}.` };
 };
 
 const tokenRequest = ({ key, secret }: TiktokKey): SourceRequest => ({
@@ -47,42 +51,42 @@ const tokenRequest = ({ key, secret }: TiktokKey): SourceRequest => ({
 
 /** Caches the application's token in this process until shortly before it expires. */
 export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number) => {
-  let held: { outcome: Promise<Outcome<string>>; token: string | null; until: number } | null = null;
+  let cached: { outcome: Promise<Outcome<string>>; token: string | null; until: number } | null = null;
 
   const fetchToken = async (): Promise<Outcome<{ token: string; ms: number }>> =>
-    readReply(who, await http.send(tokenRequest(key)), ({ body }) => {
+    readReply(serviceName, await http.send(tokenRequest(key)), ({ body }) => {
       const reply = readJson(body, '$');
       return found({ token: reply.at('access_token').text(), ms: reply.at('expires_in').count() * 1000 });
     });
 
   /** Concurrent callers share the fetch; failures are not cached. */
   const renew = (): Promise<Outcome<string>> => {
-    const asked = now();
+    const requestedAt = now();
     const fetching = fetchToken().then((outcome): Outcome<string> => {
       if (outcome.kind !== 'found') {
-        if (held === mine) held = null;
+        if (cached === entry) cached = null;
         return outcome;
       }
       const { token, ms } = outcome.value;
-      Object.assign(mine, { token, until: asked + Math.max(ms - marginMs, ms / 2) });
+      Object.assign(entry, { token, until: requestedAt + Math.max(ms - marginMs, ms / 2) });
       return found(token);
     });
-    const mine: NonNullable<typeof held> = { outcome: fetching, token: null, until: Number.POSITIVE_INFINITY };
+    const entry: NonNullable<typeof cached> = { outcome: fetching, token: null, until: Number.POSITIVE_INFINITY };
     fetching.catch(() => {
-      if (held === mine) held = null;
+      if (cached === entry) cached = null;
     });
-    held = mine;
+    cached = entry;
     return fetching;
   };
 
   return {
     get(signal?: AbortSignal): Promise<Outcome<string>> {
-      const token = held !== null && now() < held.until ? held.outcome : renew();
+      const token = cached !== null && now() < cached.until ? cached.outcome : renew();
       return signal ? unlessAborted(token, signal) : token;
     },
     /** Drops a rejected token, unless it has been replaced already. */
     drop(token: string): void {
-      if (held?.token === token) held = null;
+      if (cached?.token === token) cached = null;
     },
   };
 };

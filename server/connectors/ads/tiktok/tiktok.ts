@@ -63,19 +63,20 @@ const refusal = (reply: SourceReply, now: number): Failure | null => {
   if (code === 'ok' && reply.status < 400) return null;
   // Handled by the caller, which retries with a new token.
   if (code === 'access_token_invalid') return null;
-  const said = `${libraryName} answered ${code ?? reply.status}`;
-  if (code !== null && /quota/.test(code)) return { kind: 'quota_spent', detail: `${said}: come back tomorrow.` };
+  const message = `${libraryName} answered ${code ?? reply.status}`;
+  if (code !== null && /quota/.test(code)) return { kind: 'quota_spent', detail: `${message}: come back tomorrow.` };
   if (code === 'rate_limit_exceeded' || reply.status === 429) {
     const retryAfterMs = retryAfter(reply.headers['retry-after'], now);
-    return { kind: 'rate_limited', detail: `${said}: too many requests.`, retryAfterMs };
+    return { kind: 'rate_limited', detail: `${message}: too many requests.`, retryAfterMs };
   }
   if (code !== null && /^(scope|access_token|client|unauthorized|permission)/.test(code)) {
-    return { kind: 'key_refused', detail: `${said}: the application may not read it.` };
+    return { kind: 'key_refused', detail: `${message}: the application may not read it.` };
   }
   if (code !== null && /internal|timeout|unavailable|busy/.test(code))
-    return { kind: 'unreachable', detail: `${said}.` };
-  if (code === null && (reply.status === 401 || reply.status === 403)) return { kind: 'blocked', detail: `${said}.` };
-  return { kind: 'shape_changed', detail: `${said}, which is unexpected.`, path: '$.error.code' };
+    return { kind: 'unreachable', detail: `${message}.` };
+  if (code === null && (reply.status === 401 || reply.status === 403))
+    return { kind: 'blocked', detail: `${message}.` };
+  return { kind: 'shape_changed', detail: `${message}, which is unexpected.`, path: '$.error.code' };
 };
 
 const queryRequest = (
@@ -182,8 +183,8 @@ export const createTiktokAds = (http: Http, key: TiktokKey, now: () => number): 
   return {
     network: 'tiktok',
 
-    async probes(subject, most) {
-      const probes = wordProbes(subject, most, longestTerm);
+    async probes(subject, limit) {
+      const probes = wordProbes(subject, limit, longestTerm);
       return probes.length === 0 ? { kind: 'none' } : found(probes);
     },
 

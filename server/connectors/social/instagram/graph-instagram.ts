@@ -15,8 +15,8 @@ import {
   type SocialProfile,
   type SocialVideo,
   unreadVideos,
-  type VideoAsk,
   type VideoPage,
+  type VideoQuery,
 } from '../social.ts';
 
 interface Media {
@@ -103,7 +103,7 @@ const allowance = { most: 30, days: 7 };
 
 const accountCacheMs = dayMs;
 const pageSize = 50;
-const atOnce = 4;
+const concurrency = 4;
 
 const mediaFields = 'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children';
 const profileFields = 'username,name,biography,website,followers_count,media_count';
@@ -111,7 +111,7 @@ const postFields = 'caption,like_count,comments_count,media_type,media_product_t
 
 const noSuchTag: Outcome<never> = { kind: 'none' };
 const noSuchAccount: Outcome<never> = { kind: 'not_found' };
-const cannotTellWhose: Outcome<never> = {
+const authorsUnknown: Outcome<never> = {
   kind: 'key_missing',
   detail: 'Instagram’s own API does not say who made a post: it finds no creators without an aggregator’s key.',
 };
@@ -120,9 +120,9 @@ const cannotTellWhose: Outcome<never> = {
 const hiddenFromToken = 33;
 
 /** Maps errors about the requested object; null for errors of the call itself. */
-type OfTheThing = (error: GraphError) => Outcome<never> | null;
+type ErrorMapper = (error: GraphError) => Outcome<never> | null;
 
-const ofTags: OfTheThing = ({ code, subcode }) => {
+const tagError: ErrorMapper = ({ code, subcode }) => {
   if (code === 24 || subcode === 2207024) return noSuchTag;
   if (code === 18 || subcode === 2207034) {
     return { kind: 'quota_spent', detail: 'Instagram says that the account has searched 30 hashtags in seven days.' };
@@ -133,11 +133,11 @@ const ofTags: OfTheThing = ({ code, subcode }) => {
  * Instagram rejects some tags as an invalid parameter; they have no posts. Tags it considers offensive fail with -1, 1
  * or 2, which can't be told from real failures.
  */
-const ofTagNames: OfTheThing = (error) =>
-  ofTags(error) ?? (error.code === 100 && error.subcode !== hiddenFromToken ? noSuchTag : null);
+const tagNameError: ErrorMapper = (error) =>
+  tagError(error) ?? (error.code === 100 && error.subcode !== hiddenFromToken ? noSuchTag : null);
 /** Only professional accounts are visible; private ones look missing. */
-const ofAccounts: OfTheThing = ({ code, subcode }) => (code === 110 || subcode === 2207013 ? noSuchAccount : null);
-const ofNothing: OfTheThing = () => null;
+const accountError: ErrorMapper = ({ code, subcode }) => (code === 110 || subcode === 2207013 ? noSuchAccount : null);
+const noMapping: ErrorMapper = () => null;
 
 /** Handles are inserted into the field list, so nothing else is allowed. */
 const isHandle = (text: string): boolean => /^[A-Za-z0-9._]{1,30}$/.test(text);
@@ -156,21 +156,21 @@ const readPlace = (cursor: string): Place => JSON.parse(cursor) as Place;
  * exact name: good for following accounts, poor for discovering them.
  */
 export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): Social => {
-  const judged = (reply: SourceReply, ofTheThing: OfTheThing): Outcome<Json> => {
+  const parseReply = (reply: SourceReply, mapError: ErrorMapper): Outcome<Json> => {
     const error = graphError(reply);
-    if (error) return ofTheThing(error) ?? graphFailure('Instagram', error);
+    if (error) return mapError(error) ?? graphFailure('Instagram', error);
     return reading(() => found(readJson(reply.body, 'instagram')));
   };
 
   const ask = async <T>(
     path: string,
     query: NonNullable<SourceRequest['query']>,
-    ofTheThing: OfTheThing,
+    mapError: ErrorMapper,
     read: (reply: Json) => Outcome<T>,
     signal: AbortSignal | undefined,
   ): Promise<Outcome<T>> => {
     const refusal = (reply: SourceReply): Failure | null => {
-      const outcome = judged(reply, ofTheThing);
+      const outcome = parseReply(reply, mapError);
       return isFailure(outcome) ? outcome : null;
     };
     const reply = await http.send(
@@ -184,7 +184,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
       },
       signal,
     );
-    return andThen(reply, (value) => andThen(judged(value, ofTheThing), (body) => reading(() => read(body))));
+    return andThen(reply, (value) => andThen(parseReply(value, mapError), (body) => reading(() => read(body))));
   };
 
   const ownAccount = async (): Promise<Outcome<string>> => {
@@ -192,7 +192,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
       ask(
         '/me/accounts',
         { fields: 'instagram_business_account' },
-        ofNothing,
+        noMapping,
         (reply) => {
           const pages = reply.at('data').items();
           const own = pages
@@ -222,25 +222,25 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
       return { kind: 'quota_spent', detail: 'No more hashtags can be searched: an account has 30 in seven days.' };
     }
     if (taken.id !== null) return found(taken.id);
-    const asked = await ask(
+    const searched = await ask(
       '/ig_hashtag_search',
       { user_id: account, q: tag },
-      ofTagNames,
+      tagNameError,
       (reply) => {
         const [first] = reply.at('data').items();
         return first ? found(first.at('id').digits()) : noSuchTag;
       },
       signal,
     );
-    if (asked.kind === 'found') await keepHashtagId(db, { account, tag }, asked.value);
-    return asked;
+    if (searched.kind === 'found') await keepHashtagId(db, { account, tag }, searched.value);
+    return searched;
   };
 
   const searchVideos = async (
-    { query, cursor, leave = 0, needsCreator = false }: VideoAsk,
+    { query, cursor, leave = 0, needsCreator = false }: VideoQuery,
     signal?: AbortSignal,
   ): Promise<Outcome<VideoPage>> => {
-    if (needsCreator) return cannotTellWhose;
+    if (needsCreator) return authorsUnknown;
     const tag = asHashtag(query);
     if (tag === '') return noSuchTag;
     const account = await ownAccount();
@@ -251,7 +251,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
     const page: Outcome<MediaPage> = await ask(
       `/${id.value}/top_media`,
       { user_id: account.value, fields: mediaFields, limit: pageSize, after: place?.after },
-      ofTags,
+      tagError,
       (reply) => found(readMediaPage(reply)),
       signal,
     );
@@ -277,7 +277,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
     return ask(
       `/${account.value}`,
       { fields: `business_discovery.username(${handle}){${fields}}` },
-      ofAccounts,
+      accountError,
       (reply) => read(reply.at('business_discovery')),
       signal,
     );
@@ -309,9 +309,9 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
     platform: 'instagram',
     findsCreators: false,
     searchVideos,
-    profiles: (creators, signal) => eachUntilRefused(creators, atOnce, (creator) => profile(creator, signal)),
+    profiles: (creators, signal) => eachUntilRefused(creators, concurrency, (creator) => profile(creator, signal)),
     recentVideos: (creators, perCreator, signal) =>
-      eachUntilRefused(creators, atOnce, (creator) => videosOf(creator, perCreator, signal)),
+      eachUntilRefused(creators, concurrency, (creator) => videosOf(creator, perCreator, signal)),
     statistics: null,
   };
 };

@@ -11,7 +11,7 @@ import { readAweme, readTiktokProfile } from './tiktok-rows.ts';
 type Query = NonNullable<SourceRequest['query']>;
 
 /** Pages cost money, so accounts that mix photos and videos are only read this far. */
-const mostPages = 2;
+const maxPages = 2;
 /** Last page of a reel search; the next one fails. */
 const lastReelPage = 11;
 
@@ -39,7 +39,7 @@ const failureOf = (status: number, message: string): Failure => {
   return { kind: 'unreachable', detail: `ScrapeCreators answered ${status}: its own source failed.` };
 };
 
-const judged = (reply: SourceReply): Outcome<Json> =>
+const parseReply = (reply: SourceReply): Outcome<Json> =>
   reading(() => {
     const { status } = reply;
     if (status === 401 || status === 402 || status === 403) return failureOf(status, '');
@@ -50,7 +50,7 @@ const judged = (reply: SourceReply): Outcome<Json> =>
 
 const refusal = (reply: SourceReply): Failure | null => {
   if (reply.status >= 500) return null;
-  const outcome = judged(reply);
+  const outcome = parseReply(reply);
   return isFailure(outcome) ? outcome : null;
 };
 
@@ -91,7 +91,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
     signal?: AbortSignal,
   ): Promise<Outcome<T>> =>
     andThen(await send(path, query, [], signal), (reply) =>
-      andThen(judged(reply), (body) => reading(() => read(body))),
+      andThen(parseReply(reply), (body) => reading(() => read(body))),
     );
 
   type Ask = Parameters<Aggregator['search']>[1];
@@ -120,15 +120,15 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
   /** Queries with spaces sometimes fail, so the words are then joined. */
   const searchReels = async ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
     const place = cursor === null ? firstReels : readPlace(cursor);
-    const paged: Query = { page: place.page === 1 ? undefined : place.page };
+    const pageQuery: Query = { page: place.page === 1 ? undefined : place.page };
     const path = '/v2/instagram/reels/search';
-    const asOne = query.replace(/\s+/g, '');
+    const joinedQuery = query.replace(/\s+/g, '');
     const askJoined = () =>
-      ask(path, { query: asOne, ...paged }, (body) => readReels(body, { ...place, joined: true }), signal);
+      ask(path, { query: joinedQuery, ...pageQuery }, (body) => readReels(body, { ...place, joined: true }), signal);
     if (place.joined) return askJoined();
-    const reply = await send(path, { query, ...paged }, asOne === query ? [] : [500], signal);
+    const reply = await send(path, { query, ...pageQuery }, joinedQuery === query ? [] : [500], signal);
     if (reply.kind === 'found' && reply.value.status === 500) return askJoined();
-    return andThen(reply, (value) => andThen(judged(value), (body) => reading(() => readReels(body, place))));
+    return andThen(reply, (value) => andThen(parseReply(value), (body) => reading(() => readReels(body, place))));
   };
 
   const searchFacebook = ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> =>
@@ -201,8 +201,8 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
   const uploads = { tiktok: tiktoks, instagram: reels, facebook: pageReels };
 
   return {
-    search: async (platform, asked, signal) => {
-      const page = await searches[platform](asked, signal);
+    search: async (platform, request, signal) => {
+      const page = await searches[platform](request, signal);
       if (page.kind !== 'not_found') return page;
       return { kind: 'shape_changed', path: 'status', detail: 'ScrapeCreators no longer offers this search (404).' };
     },
@@ -220,10 +220,10 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       );
     },
 
-    videos: async (platform, handle, most, signal) => {
+    videos: async (platform, handle, limit, signal) => {
       const videos: SocialVideo[] = [];
       let after: Query | null = {};
-      for (let page = 0; after !== null && page < mostPages && unique(videos).length < most; page++) {
+      for (let page = 0; after !== null && page < maxPages && unique(videos).length < limit; page++) {
         const read: Outcome<Uploads> = await uploads[platform](handle, after, signal);
         // Fail rather than return half of an account's newest posts.
         if (read.kind !== 'found') return read;
@@ -233,7 +233,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       if (videos.length === 0) return { kind: 'none' };
       // Pinned videos come first, however old.
       const newest = unique(videos).toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
-      return found(newest.slice(0, most));
+      return found(newest.slice(0, limit));
     },
   };
 };

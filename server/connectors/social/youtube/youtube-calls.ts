@@ -1,7 +1,7 @@
 import { type Failure, found, isFailure, type Outcome, type Unread } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
 import { readRows } from '../../wire/rows.ts';
-import type { VideoAsk, VideoStatistics } from '../social.ts';
+import type { VideoQuery, VideoStatistics } from '../social.ts';
 import { askYoutube, type YoutubeTools } from './youtube-reply.ts';
 import { type Channel, type ChannelVideo, readChannel, readHit, readStatistics, readVideo } from './youtube-rows.ts';
 
@@ -26,7 +26,7 @@ const itemsOf = (reply: Json): readonly Json[] => {
   return renamed ? items.items() : [];
 };
 
-export interface Looked<T> {
+export interface LookupResult<T> {
   readonly known: ReadonlyMap<string, T>;
   /** By id of the failed batch. Ids in neither map don't exist. */
   readonly failed: ReadonlyMap<string, Failure>;
@@ -41,7 +41,7 @@ const byId = <T>(items: readonly Json[], read: (item: Json) => T): Outcome<Reado
 const lookUp = async <T>(
   ids: readonly string[],
   ask: (batch: readonly string[]) => Promise<Outcome<ReadonlyMap<string, T>>>,
-): Promise<Looked<T>> => {
+): Promise<LookupResult<T>> => {
   const known = new Map<string, T>();
   const failed = new Map<string, Failure>();
   const batches = inBatches(ids);
@@ -109,7 +109,7 @@ export const channelByHandle = (tools: YoutubeTools, handle: string, signal?: Ab
 /** One page of a search, of which there are a hundred a day. */
 export const searchHits = (
   tools: YoutubeTools,
-  { query, cursor, leave }: VideoAsk,
+  { query, cursor, leave }: VideoQuery,
   signal?: AbortSignal,
 ): Promise<Outcome<{ hits: readonly ChannelVideo[]; next: string | null; unread: Unread | null }>> =>
   askYoutube(
@@ -137,14 +137,14 @@ export const searchHits = (
 export const newestOf = (
   tools: YoutubeTools,
   playlistId: string,
-  most: number,
+  limit: number,
   signal?: AbortSignal,
 ): Promise<Outcome<readonly string[]>> =>
   askYoutube(
     tools,
     {
       path: '/playlistItems',
-      query: { part: 'snippet,contentDetails', playlistId, maxResults: most },
+      query: { part: 'snippet,contentDetails', playlistId, maxResults: limit },
       quota: unit,
     },
     (reply) => {

@@ -8,17 +8,17 @@ export interface YoutubeTools {
   readonly key: string;
 }
 
-export interface YoutubeAsk {
+export interface YoutubeRequest {
   readonly path: '/search' | '/videos' | '/channels' | '/playlistItems' | '/videos:batchGetStats';
   readonly query: NonNullable<SourceRequest['query']>;
   readonly quota: QuotaUse;
 }
 
-const spent = ['quotaExceeded', 'dailyLimitExceeded'];
-const hurried = ['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
-const noThing = ['playlistNotFound', 'channelNotFound', 'videoNotFound'];
-const hidden = ['playlistItemsNotAccessible', 'channelForbidden', 'playlistForbidden'];
-const badKey = ['keyInvalid', 'keyExpired', 'accessNotConfigured', 'forbidden', 'authError', 'SERVICE_DISABLED'];
+const quotaReasons = ['quotaExceeded', 'dailyLimitExceeded'];
+const rateLimitReasons = ['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
+const notFoundReasons = ['playlistNotFound', 'channelNotFound', 'videoNotFound'];
+const hiddenReasons = ['playlistItemsNotAccessible', 'channelForbidden', 'playlistForbidden'];
+const keyReasons = ['keyInvalid', 'keyExpired', 'accessNotConfigured', 'forbidden', 'authError', 'SERVICE_DISABLED'];
 
 /** All reasons in an error's list and details; null if the reply is no error. */
 const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
@@ -31,37 +31,40 @@ const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
 };
 
 /** Uses the reasons only: messages can repeat the key. */
-const meaning = ({ status, body }: SourceReply, reasons: readonly string[]): Failure | 'not_found' | 'not_offered' => {
+const interpret = (
+  { status, body }: SourceReply,
+  reasons: readonly string[],
+): Failure | 'not_found' | 'not_offered' => {
   const has = (...known: readonly string[]): boolean => reasons.some((reason) => known.includes(reason));
   const named = `${status} ${reasons.join(', ')}`.trim();
-  if (has(...spent)) return { kind: 'quota_spent', detail: `Today’s YouTube quota is used up: ${named}.` };
-  if (has(...hurried)) {
+  if (has(...quotaReasons)) return { kind: 'quota_spent', detail: `Today’s YouTube quota is used up: ${named}.` };
+  if (has(...rateLimitReasons)) {
     return { kind: 'rate_limited', detail: `YouTube received too many requests: ${named}.`, retryAfterMs: null };
   }
-  if (has(...noThing)) return 'not_found';
-  if (has(...hidden)) return 'not_offered';
+  if (has(...notFoundReasons)) return 'not_found';
+  if (has(...hiddenReasons)) return 'not_offered';
   if (/unregistered callers/i.test(body)) return { kind: 'key_missing', detail: `YouTube wants a key: ${named}.` };
-  if (status === 401 || has(...badKey) || reasons.some((reason) => reason.startsWith('API_KEY_'))) {
+  if (status === 401 || has(...keyReasons) || reasons.some((reason) => reason.startsWith('API_KEY_'))) {
     return { kind: 'key_refused', detail: `YouTube rejected the key: ${named}.` };
   }
   if (status === 403) return { kind: 'blocked', detail: `YouTube refused: ${named}.` };
   return { kind: 'shape_changed', path: 'youtube.error', detail: `YouTube gave an unexpected answer: ${named}.` };
 };
 
-const judged = (reply: SourceReply): Outcome<Json> => {
+const parseReply = (reply: SourceReply): Outcome<Json> => {
   // In JSON the same words can be part of a description.
   if (!reply.body.trimStart().startsWith('{') && isCaptcha(reply.body))
     return { kind: 'blocked', detail: 'YouTube answered with a captcha page.' };
   return reading(() => {
     const reasons = reasonsOf(reply);
     if (reasons === null) return found(readJson(reply.body, 'youtube'));
-    const means = meaning(reply, reasons);
-    return typeof means === 'string' ? { kind: means } : means;
+    const failure = interpret(reply, reasons);
+    return typeof failure === 'string' ? { kind: failure } : failure;
   });
 };
 
 const refusal = (reply: SourceReply): Failure | null => {
-  const outcome = judged(reply);
+  const outcome = parseReply(reply);
   const { kind } = outcome;
   return kind === 'found' || kind === 'none' || kind === 'not_found' || kind === 'not_offered' ? null : outcome;
 };
@@ -69,7 +72,7 @@ const refusal = (reply: SourceReply): Failure | null => {
 /** Calls the Data API; every try uses some of the quota. */
 export const askYoutube = async <T>(
   { http, key }: YoutubeTools,
-  { path, query, quota }: YoutubeAsk,
+  { path, query, quota }: YoutubeRequest,
   read: (reply: Json) => Outcome<T>,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<T>> => {
@@ -85,5 +88,5 @@ export const askYoutube = async <T>(
     },
     signal,
   );
-  return andThen(reply, (value) => andThen(judged(value), (body) => reading(() => read(body))));
+  return andThen(reply, (value) => andThen(parseReply(value), (body) => reading(() => read(body))));
 };

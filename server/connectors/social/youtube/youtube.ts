@@ -6,13 +6,13 @@ import {
   type Social,
   type SocialVideo,
   unreadVideos,
-  type VideoAsk,
   type VideoPage,
+  type VideoQuery,
 } from '../social.ts';
 import {
   channelByHandle,
   channelsOf,
-  type Looked,
+  type LookupResult,
   newestOf,
   pageSize,
   searchHits,
@@ -22,7 +22,7 @@ import {
 import type { YoutubeTools } from './youtube-reply.ts';
 import { type Channel, isChannelId, type Makers, madeBy } from './youtube-rows.ts';
 
-const atOnce = 8;
+const concurrency = 8;
 
 const channelIdOf = ({ id, handle }: CreatorRef): string | null => id ?? (isChannelId(handle) ? handle : null);
 
@@ -35,7 +35,7 @@ interface Uploads {
   readonly playlistId: string;
 }
 
-const shortfall = (missing: 'figures' | 'creators', { failed }: Looked<unknown>): Shortfall | null => {
+const shortfall = (missing: 'figures' | 'creators', { failed }: LookupResult<unknown>): Shortfall | null => {
   const [failure] = failed.values();
   if (!failure) return null;
   const what = missing === 'figures' ? 'The figures of some videos' : 'Some channels';
@@ -44,7 +44,7 @@ const shortfall = (missing: 'figures' | 'creators', { failed }: Looked<unknown>)
 
 /** YouTube through its Data API. Searches are limited to a hundred a day; everything else is cheap. */
 export const createYoutube = (tools: YoutubeTools): Social => {
-  const inTurn = atMost(atOnce);
+  const limited = atMost(concurrency);
 
   const channels = async (creators: readonly CreatorRef[], signal?: AbortSignal): Promise<Outcome<Channel>[]> => {
     const byId = channelsOf(
@@ -55,7 +55,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     return Promise.all(
       creators.map(async (creator): Promise<Outcome<Channel>> => {
         const id = channelIdOf(creator);
-        if (id === null) return inTurn(() => channelByHandle(tools, creator.handle, signal));
+        if (id === null) return limited(() => channelByHandle(tools, creator.handle, signal));
         const { known, failed } = await byId;
         const channel = known.get(id);
         return channel ? found(channel) : (failed.get(id) ?? { kind: 'not_found' });
@@ -63,7 +63,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     );
   };
 
-  const searchVideos = async (ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
+  const searchVideos = async (ask: VideoQuery, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
     const page = await searchHits(tools, ask, signal);
     if (page.kind !== 'found') return page;
     const { hits, next, unread } = page.value;
@@ -92,11 +92,11 @@ export const createYoutube = (tools: YoutubeTools): Social => {
   /** The uploads playlist has the channel's id with `UU` for `UC`. */
   const uploadsOf = async (creators: readonly CreatorRef[], signal?: AbortSignal): Promise<Outcome<Uploads>[]> => {
     const unknown = creators.filter((creator) => channelIdOf(creator) === null);
-    const asked = await channels(unknown, signal);
+    const channelOutcomes = await channels(unknown, signal);
     return creators.map((creator): Outcome<Uploads> => {
       const id = channelIdOf(creator);
       if (id !== null) return found({ channelId: id, handle: creator.handle, playlistId: `UU${id.slice(2)}` });
-      return andThen(asked[unknown.indexOf(creator)]!, (channel) =>
+      return andThen(channelOutcomes[unknown.indexOf(creator)]!, (channel) =>
         channel.uploads === null
           ? { kind: 'none' }
           : found({ channelId: channel.id, handle: creator.handle, playlistId: channel.uploads }),
@@ -109,11 +109,11 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     perCreator: number,
     signal?: AbortSignal,
   ): Promise<readonly Outcome<readonly SocialVideo[]>[]> => {
-    const most = Math.max(1, Math.min(pageSize, perCreator));
+    const limit = Math.max(1, Math.min(pageSize, perCreator));
     const playlists = await uploadsOf(creators, signal);
     const uploads = await Promise.all(
       playlists.map((playlist) =>
-        playlist.kind === 'found' ? inTurn(() => newestOf(tools, playlist.value.playlistId, most, signal)) : playlist,
+        playlist.kind === 'found' ? limited(() => newestOf(tools, playlist.value.playlistId, limit, signal)) : playlist,
       ),
     );
     const makers: Makers = new Map(
