@@ -5,12 +5,12 @@ import { dayMs } from '../../contract/domain/durations.ts';
 type Seen = Pick<AdFacts, 'network' | 'firstSeen' | 'lastSeen'>;
 
 /** Days after the last known day during which an ad still counts as running, because libraries report late. */
-const filedLate: Readonly<Record<AdFacts['network'], number>> = { google: 7, apple: 14, meta: 0, tiktok: 7 };
+const reportingDelayDays: Readonly<Record<AdFacts['network'], number>> = { google: 7, apple: 14, meta: 0, tiktok: 7 };
 
 export const isRunning = ({ network, lastSeen }: Seen, today: string): boolean | null => {
   // Meta omits the last day while the ad is running.
   if (lastSeen === null) return network === 'meta' ? true : null;
-  return Date.parse(today) - Date.parse(lastSeen) <= filedLate[network] * dayMs;
+  return Date.parse(today) - Date.parse(lastSeen) <= reportingDelayDays[network] * dayMs;
 };
 
 /** Days it has run. Apple's library has no first day for ads older than a year. */

@@ -1,5 +1,5 @@
 import { coreOfCompany } from '../../contract/domain/company.ts';
-import { isCalled } from './app-name-in-ads.ts';
+import { isNamedAfter } from './app-name-in-ads.ts';
 
 interface Advertised {
   readonly advertiser: { readonly name: string };
@@ -25,12 +25,12 @@ export const housesOf = (ads: readonly Advertised[], made: readonly Made[] = [])
   const find = (name: string): string => {
     const core = coreOfCompany(name);
     if (developed.some(({ developer }) => coreOfCompany(developer) === core)) return core;
-    const page = apps.find(({ title }) => isCalled({ title }, name) || isCalled({ title }, core));
+    const page = apps.find(({ title }) => isNamedAfter({ title }, name) || isNamedAfter({ title }, core));
     return page === undefined ? core : (page.house ?? coreOfCompany(page.title.split(/[:：|(]|\s[-–—]\s/u)[0]!));
   };
   return (name) => {
-    const held = known.get(name) ?? find(name);
-    known.set(name, held);
-    return held;
+    const result = known.get(name) ?? find(name);
+    known.set(name, result);
+    return result;
   };
 };

@@ -14,7 +14,7 @@ export const appNouns: ReadonlySet<string> = new Set(
 );
 
 /** Without spaces, as in domain names. */
-export const squeezed = (text: string): string => plainText(text).replaceAll(' ', '');
+export const withoutSpaces = (text: string): string => plainText(text).replaceAll(' ', '');
 
 /**
  * The name without its description: `Willow Loft` for `Willow Loft Parking Finder`.
@@ -39,48 +39,48 @@ interface Titled extends AppRef {
   readonly title: string;
 }
 
-const idleParts: ReadonlySet<string> = new Set(
+const genericParts: ReadonlySet<string> = new Set(
   'android app apps mobile ios free pro lite release prod main'.split(' '),
 );
 
 /** The name in a package id: `kiesel` of `com.example.kiesel.android`. */
-const calledByPackage = ({ store, appId }: Titled): string[] =>
+const nameInPackage = ({ store, appId }: Titled): string[] =>
   store === 'play'
     ? appId
         .toLowerCase()
         .split('.')
         .slice(2)
-        .filter((part) => !idleParts.has(part))
+        .filter((part) => !genericParts.has(part))
         .slice(-1)
     : [];
 
 /** Words that pages add to an app's name. */
-const ofPages =
+const pageSuffixes =
   / (?:app|apps|mobile|official|hq|team|community|global|international|deutschland|france|espana|uk|us) $/u;
 
 /** Caches names: the same few apps are compared with every page. */
-const namesHeld = new Map<string, ReadonlySet<string>>();
+const nameCache = new Map<string, ReadonlySet<string>>();
 const maxCached = 2_000;
 
 const namesOf = (title: string, kindWords: string): ReadonlySet<string> => {
   const key = `${title}\n${kindWords}`;
-  const held = namesHeld.get(key);
-  if (held) return held;
+  const cached = nameCache.get(key);
+  if (cached) return cached;
   const names = new Set([title, shortTitle(title), spokenTitle(title, kindWords)].map(plainText));
-  if (namesHeld.size >= maxCached) namesHeld.clear();
-  namesHeld.set(key, names);
+  if (nameCache.size >= maxCached) nameCache.clear();
+  nameCache.set(key, names);
   return names;
 };
 
 /** Whether a page is named after the app. `Studio` or a legal form makes it a company's name. */
-export const isCalled = ({ title }: Pick<Titled, 'title'>, name: string, kindWords = ''): boolean => {
+export const isNamedAfter = ({ title }: Pick<Titled, 'title'>, name: string, kindWords = ''): boolean => {
   const names = namesOf(title, kindWords);
   const plain = plainText(name);
-  return names.has(plain) || names.has(plain.replace(ofPages, ' '));
+  return names.has(plain) || names.has(plain.replace(pageSuffixes, ' '));
 };
 
 /** Names from the start of a title: `calm-tides` for `Calm Tides Sleep Sounds`. */
-const beginningsOf = (title: string): string[] => {
+const titlePrefixes = (title: string): string[] => {
   const words = wordsOf(shortTitle(title)).map(({ folded }) => folded);
   return words
     .map((_, at) => words.slice(0, at + 1))
@@ -88,7 +88,7 @@ const beginningsOf = (title: string): string[] => {
     .map((some) => some.join(''));
 };
 
-export const isCalledInAddress = (app: Titled, label: string): boolean =>
-  [app.title, ...beginningsOf(app.title), ...calledByPackage(app)].some(
-    (called) => squeezed(called) === squeezed(label),
+export const isNamedInUrl = (app: Titled, label: string): boolean =>
+  [app.title, ...titlePrefixes(app.title), ...nameInPackage(app)].some(
+    (called) => withoutSpaces(called) === withoutSpaces(label),
   );

@@ -11,38 +11,38 @@ export const plainText = (text: string): string => {
   return ` ${folded.replace(beyondAscii.test(folded) ? betweenWords : betweenAsciiWords, ' ').trim()} `;
 };
 
-interface Looked {
+interface Tokenized {
   readonly tokens: readonly string[];
   /** Lists that may match; all others can be skipped. */
   readonly candidates: ReadonlySet<Signs>;
 }
 
 /** Tokens of the latest texts: many lists are matched with the same few texts in turn. */
-const lately = new Map<string, Looked>();
-const heldLately = 8;
+const recentTexts = new Map<string, Tokenized>();
+const maxRecent = 8;
 
 const lists: Signs[] = [];
 /** Lists with an entry that starts with a word, for recent words: ads repeat the same ones. */
-const beginIn = new Map<string, readonly Signs[]>();
-const mostWords = 5_000;
+const listsByWord = new Map<string, readonly Signs[]>();
+const maxWords = 5_000;
 
 const listsWith = (word: string): readonly Signs[] => {
-  const held = beginIn.get(word);
-  if (held) return held;
+  const cached = listsByWord.get(word);
+  if (cached) return cached;
   const found = lists.filter((signs) => signs.mayBeginAt(word));
-  if (beginIn.size >= mostWords) beginIn.clear();
-  beginIn.set(word, found);
+  if (listsByWord.size >= maxWords) listsByWord.clear();
+  listsByWord.set(word, found);
   return found;
 };
 
-const look = (plain: string): Looked => {
-  const held = lately.get(plain);
-  if (held) return held;
-  if (lately.size >= heldLately) lately.clear();
+const tokenize = (plain: string): Tokenized => {
+  const cached = recentTexts.get(plain);
+  if (cached) return cached;
+  if (recentTexts.size >= maxRecent) recentTexts.clear();
   const tokens = plain.trim().split(' ');
-  const looked = { tokens, candidates: new Set(tokens.flatMap(listsWith)) };
-  lately.set(plain, looked);
-  return looked;
+  const tokenized = { tokens, candidates: new Set(tokens.flatMap(listsWith)) };
+  recentTexts.set(plain, tokenized);
+  return tokenized;
 };
 
 const addTo = <Value>(lists: Map<string, Value[]>, key: string, value: Value): void => {
@@ -73,8 +73,8 @@ export class Signs {
     }
     for (const phrases of this.#phrases.values()) phrases.sort((one, other) => other.length - one.length);
     lists.push(this);
-    beginIn.clear();
-    lately.clear();
+    listsByWord.clear();
+    recentTexts.clear();
   }
 
   #phrase(parts: readonly string[]): void {
@@ -87,20 +87,20 @@ export class Signs {
 
   /** The matches in a plain text, without repeats, in order. */
   in(plain: string): string[] {
-    const { tokens, candidates } = look(plain);
+    const { tokens, candidates } = tokenize(plain);
     if (!candidates.has(this)) return [];
-    const said = new Set<string>();
+    const matches = new Set<string>();
     for (let place = 0; place < tokens.length; place++) {
       const length = this.#lengthAt(tokens, place);
       if (length === 0) continue;
-      said.add(length === 1 ? tokens[place]! : tokens.slice(place, place + length).join(' '));
+      matches.add(length === 1 ? tokens[place]! : tokens.slice(place, place + length).join(' '));
       place += length - 1;
     }
-    return [...said];
+    return [...matches];
   }
 
   first(plain: string): number {
-    const { tokens, candidates } = look(plain);
+    const { tokens, candidates } = tokenize(plain);
     if (!candidates.has(this)) return -1;
     return tokens.findIndex((_, place) => this.#lengthAt(tokens, place) > 0);
   }

@@ -40,7 +40,7 @@ const opens: Readonly<Record<AdHookRank['kind'], string>> = {
 
 const ad = noun('ad');
 const advertiser = noun('advertiser');
-const most = 3;
+const maxListed = 3;
 
 export interface SummaryFacts {
   readonly subject: Subject;
@@ -55,13 +55,18 @@ export interface SummaryFacts {
 
 /** Summary in markdown: who advertises most, how, since when and where, and what the libraries don't show. */
 export const summaryOfAds = (facts: SummaryFacts): string =>
-  [opening(facts), ...whoMost(facts), ...howTheyOpen(facts), ...sinceWhen(facts), ...where(facts), unseen(facts)].join(
-    '\n\n',
-  );
+  [
+    opening(facts),
+    ...topAdvertisers(facts),
+    ...hookSection(facts),
+    ...dateSection(facts),
+    ...countrySection(facts),
+    gapSection(facts),
+  ].join('\n\n');
 
 const subjectPhrase = ({ kindOfApp, apps }: Subject): string =>
   kindOfApp === null
-    ? listed([...new Set(apps.map(({ title }) => titled(title)))].slice(0, most))
+    ? listed([...new Set(apps.map(({ title }) => titled(title)))].slice(0, maxListed))
     : appsOfKind(plain(kindOfApp));
 
 const opening = (facts: SummaryFacts): string => {
@@ -75,35 +80,35 @@ const opening = (facts: SummaryFacts): string => {
   const who = ads.length === 0 ? '' : ` from ${countedInWords(housesIn(facts).length, advertiser)}: ${listed(having)}`;
   const copies = ads.reduce((sum, each) => sum + each.copies, 0);
   const folded = copies === 0 ? '' : ` Duplicates are merged (${counted(copies, noun('copy', 'copies'))}).`;
-  return `${found}${who}.${running(ads)}${left(dropped)}${folded}`;
+  return `${found}${who}.${running(ads)}${droppedSentence(dropped)}${folded}`;
 };
 
 /** Libraries keep ads that have ended, so the summary says how many are running. */
 const running = (ads: readonly Ad[]): string => {
   const [now, ended] = [true, false].map((is) => ads.filter(({ active }) => active === is).length) as [number, number];
-  const untold = ads.length - now - ended;
+  const unknown = ads.length - now - ended;
   if (now + ended === 0) return '';
   const parts = [
-    ended + untold === 0 ? '' : `${figure(now)} of them ${verb(now, 'is', 'are')} running now`,
+    ended + unknown === 0 ? '' : `${figure(now)} of them ${verb(now, 'is', 'are')} running now`,
     ended === 0 ? '' : `${figure(ended)} ${verb(ended, 'has', 'have')} ended`,
-    untold === 0 ? '' : `${figure(untold)} ${verb(untold, 'has', 'have')} no known status`,
+    unknown === 0 ? '' : `${figure(unknown)} ${verb(unknown, 'has', 'have')} no known status`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
     return ` According to the libraries, ${ads.length === 1 ? 'it is' : 'all of them are'} running now.`;
-  if (now === 0 && untold === 0)
+  if (now === 0 && unknown === 0)
     return ` According to the libraries, ${ads.length === 1 ? 'it has' : 'all of them have'} ended.`;
   return ` According to the libraries, ${listed(parts)}.`;
 };
 
 /** Not all dropped ads are known to be for something else. */
-const left = (dropped: readonly Ad[]): string => {
+const droppedSentence = (dropped: readonly Ad[]): string => {
   if (dropped.length === 0) return '';
   const other = dropped.filter(({ vetted }) => vetted.sure).length;
-  const untold = dropped.length - other;
+  const unknown = dropped.length - other;
   const head = ` Another ${dropped.length === 1 ? 'ad' : counted(dropped.length, ad)} the libraries returned ${verb(dropped.length, 'was', 'were')} dropped`;
-  if (untold === 0) return `${head}: ${verb(other, 'it is', 'they are')} for something else.`;
-  if (other === 0) return `${head}: it is not clear what ${verb(untold, 'it is', 'they are')} for.`;
-  return `${head}: ${figure(other)} ${verb(other, 'is', 'are')} for something else, and for ${figure(untold)} it is not clear.`;
+  if (unknown === 0) return `${head}: ${verb(other, 'it is', 'they are')} for something else.`;
+  if (other === 0) return `${head}: it is not clear what ${verb(unknown, 'it is', 'they are')} for.`;
+  return `${head}: ${figure(other)} ${verb(other, 'is', 'are')} for something else, and for ${figure(unknown)} it is not clear.`;
 };
 
 interface House {
@@ -127,27 +132,27 @@ export const advertisersIn = (ads: readonly Ad[], apps: Subject['apps']): House[
     });
 };
 
-const whoMost = (facts: SummaryFacts): string[] => {
+const topAdvertisers = (facts: SummaryFacts): string[] => {
   const houses = housesIn(facts);
   if (houses.length === 0) return [];
   const described = ({ name, ads }: House, count: string): string => {
-    const titles = [...new Set(ads.flatMap((each) => (each.app ? [titled(each.app.title)] : [])))].slice(0, most);
+    const titles = [...new Set(ads.flatMap((each) => (each.app ? [titled(each.app.title)] : [])))].slice(0, maxListed);
     const about = titles.filter((title) => title !== plain(name));
     return `${plain(name)}${count}${about.length > 0 ? ` (${listed(about)})` : ''}`;
   };
-  const first = houses.slice(0, most);
+  const first = houses.slice(0, maxListed);
   // If each has one ad, none advertises most.
   if (houses.length === 1) return [`**Who advertises.** Only ${ended(described(first[0]!, ''))}`];
   if (houses.every(({ ads }) => ads.length === 1)) {
     const names = listed(first.map((house) => described(house, '')));
-    return [`**Who advertises.** ${names}${houses.length > most ? ' and others' : ''}, with one ad each.`];
+    return [`**Who advertises.** ${names}${houses.length > maxListed ? ' and others' : ''}, with one ad each.`];
   }
   return [
     `**Who advertises most.** ${listed(first.map((house) => described(house, ` with ${counted(house.ads.length, ad)}`)))}.`,
   ];
 };
 
-const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
+const hookSection = ({ ads, hooks }: SummaryFacts): string[] => {
   if (ads.length === 0) return [];
   const hooked = ads.filter(({ hook }) => hook !== null).length;
   const hidden = ads.filter(({ headline, body }) => headline === null && body === null).length;
@@ -157,7 +162,7 @@ const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
       ? ['**How they open.** None of the libraries read shows the text of these ads.']
       : ['**How they open.** None of them has text that makes a claim.'];
   }
-  const kinds = hooks.slice(0, most).map(({ kind, ads: of, share, examples }) => {
+  const kinds = hooks.slice(0, maxListed).map(({ kind, ads: of, share, examples }) => {
     const example = examples[0]
       ? `${of === 1 ? ': ' : ', such as '}${quotation(examples[0].text.replace(/\.\s*$/u, ''))}`
       : '';
@@ -179,7 +184,7 @@ const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
 
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const sinceWhen = ({ ads }: SummaryFacts): string[] => {
+const dateSection = ({ ads }: SummaryFacts): string[] => {
   const dated = ads
     .filter(({ firstSeen }) => firstSeen !== null)
     .sort((one, other) => (one.firstSeen! < other.firstSeen! ? -1 : 1));
@@ -188,7 +193,7 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
   );
   const [first, newest, running] = [dated[0], dated.at(-1), dated.find(({ active }) => active === true)];
   // An ad without a known first day may be older.
-  const isUntold = ads.some(({ active, firstSeen }) => active === true && firstSeen === null);
+  const hasUnknownStart = ads.some(({ active, firstSeen }) => active === true && firstSeen === null);
   const which = old.length > 0 ? 'Of those with a known first day, the' : 'The';
   const sentences = [
     ...(old.length > 0
@@ -208,7 +213,7 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
       : []),
     ...(running && running !== first && dated.length > 1
       ? [
-          `Of those running now${isUntold ? ' with a known first day' : ''}, the oldest, by ${plain(running.advertiser.name)}, was first seen on ${dayOf(running.firstSeen!)}.`,
+          `Of those running now${hasUnknownStart ? ' with a known first day' : ''}, the oldest, by ${plain(running.advertiser.name)}, was first seen on ${dayOf(running.firstSeen!)}.`,
         ]
       : []),
   ];
@@ -230,7 +235,7 @@ const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 const endOf = ({ active, lastSeen }: Ad): string =>
   active === false && lastSeen !== null ? ` (and last seen on ${dayOf(lastSeen)})` : '';
 
-const where = ({ ads }: SummaryFacts): string[] => {
+const countrySection = ({ ads }: SummaryFacts): string[] => {
   const counts = new Map<string, number>();
   for (const { countries } of ads) for (const country of countries) counts.set(country, (counts.get(country) ?? 0) + 1);
   const top = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
@@ -244,7 +249,7 @@ const where = ({ ads }: SummaryFacts): string[] => {
 
 export const gapNotes = (read: readonly AdNetwork[]): string[] => read.map((network) => `${begun(gaps[network])}.`);
 
-const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
+const gapSection = ({ read, unread, hasMore }: SummaryFacts): string => {
   const missing = read.map((network) => gaps[network]);
   const not =
     unread.length === 0

@@ -2,7 +2,7 @@ import type { CreatorContact } from '../../contract/resources/reach/creators.ts'
 import { fold } from '../../tagging/words/words.ts';
 import { anyMail, mail, postBox, street, telephone, unmasked } from './contact-patterns.ts';
 import { addressIn, leadsToSomebody, linkOf } from './links.ts';
-import { bioMails, businessMails, isSomeoneElses, postMails, type Whose } from './mails.ts';
+import { bioMails, businessMails, type Identity, isSomeoneElses, postMails } from './mails.ts';
 
 export interface ReadProfile {
   readonly handle: string;
@@ -12,7 +12,7 @@ export interface ReadProfile {
   readonly businessEmail: string | null;
 }
 
-const most = 6;
+const maxListed = 6;
 
 const boxesIn = (text: string): string[] =>
   text
@@ -38,7 +38,7 @@ export const withoutAddresses = (text: string): string => {
   return shown + plain.slice(end).replace(telephone, blank);
 };
 
-const whoseOf = ({ handle, name, links }: ReadProfile): Whose => {
+const identityOf = ({ handle, name, links }: ReadProfile): Identity => {
   const joined = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
   const names = [handle, name ?? '', ...`${handle} ${name ?? ''}`.split(/[\s_.-]+/u)].map(joined);
   const sites = links.flatMap((link) => {
@@ -62,15 +62,15 @@ export const contactsOf = (
     if (!found.some(({ value }) => value.toLowerCase() === contact.value.toLowerCase())) found.push(contact);
   };
   const { bio, links, businessEmail } = profile;
-  const whose = whoseOf(profile);
+  const owner = identityOf(profile);
   const addLinks = (written: Iterable<string>, foundIn: 'profile' | 'bio'): void => {
     for (const link of written) {
-      const contact = linkOf(link, whose.names);
+      const contact = linkOf(link, owner.names);
       if (contact) add({ ...contact, foundIn });
     }
   };
   for (const value of businessMails(businessEmail ?? '')) add({ kind: 'email', value, foundIn: 'profile' });
-  for (const value of bioMails(bio, whose)) add({ kind: 'email', value, foundIn: 'bio' });
+  for (const value of bioMails(bio, owner)) add({ kind: 'email', value, foundIn: 'bio' });
   for (const value of boxesIn(bio)) add({ kind: 'business', value, foundIn: 'bio' });
   addLinks(links, 'profile');
   addLinks(
@@ -78,7 +78,7 @@ export const contactsOf = (
     'bio',
   );
   for (const { title, description } of posts) {
-    for (const value of postMails(`${title}\n${description}`, whose)) add({ kind: 'email', value, foundIn: 'video' });
+    for (const value of postMails(`${title}\n${description}`, owner)) add({ kind: 'email', value, foundIn: 'video' });
   }
-  return found.slice(0, most);
+  return found.slice(0, maxListed);
 };

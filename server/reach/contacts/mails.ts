@@ -42,9 +42,9 @@ const usual: ReadonlySet<string> = new Set(
 );
 
 /** Maximum number of other words next to a business word in a bio; none may be another name. */
-const mostOthers = 3;
+const maxOthers = 3;
 
-export interface Whose {
+export interface Identity {
   /** Their full names and each word, folded and without spaces. */
   readonly names: readonly string[];
   readonly sites: ReadonlySet<string>;
@@ -67,14 +67,14 @@ const clausesOf = (text: string): Clause[] =>
   });
 
 /** Uncommon words, which may be about someone else. */
-const othersIn = ({ text }: Clause, { names }: Whose): { word: string; isName: boolean }[] =>
+const othersIn = ({ text }: Clause, { names }: Identity): { word: string; isName: boolean }[] =>
   wordsOf(text).flatMap(({ start, folded }, at) =>
     usual.has(folded) || /^\d+$/u.test(folded) || names.includes(folded)
       ? []
       : [{ word: folded, isName: at > 0 && /\p{Lu}/u.test(text[start]!) }],
   );
 
-const isOnOwnSite = (address: string, { names, sites }: Whose): boolean => {
+const isOnOwnSite = (address: string, { names, sites }: Identity): boolean => {
   const host = address.slice(address.indexOf('@') + 1);
   return sites.has(host) || bearsName(host, names);
 };
@@ -87,29 +87,29 @@ const isPhone = (address: string): boolean =>
 const unanswered = /^(?:abuse|noreply|no-reply|donotreply|privacy|legal|billing|postmaster)@/iu;
 
 /** Accepted addresses of a text; `takes` is called once per clause. */
-const takenFrom = (text: string, takes: (clause: Clause) => (address: string) => boolean): string[] =>
+const acceptedMails = (text: string, accepts: (clause: Clause) => (address: string) => boolean): string[] =>
   clausesOf(text).flatMap((clause) => {
-    const isTaken = takes(clause);
-    return clause.mails.filter((address) => !isPhone(address) && !unanswered.test(address) && isTaken(address));
+    const isAccepted = accepts(clause);
+    return clause.mails.filter((address) => !isPhone(address) && !unanswered.test(address) && isAccepted(address));
   });
 
 /** Addresses that a platform publishes as the business contact. */
-export const businessMails = (given: string): string[] => takenFrom(given, () => () => true);
+export const businessMails = (published: string): string[] => acceptedMails(published, () => () => true);
 
 /** Addresses in a bio that are for strangers: alone in their line, next to business words, or on the creator's site. */
-export const bioMails = (bio: string, whose: Whose): string[] =>
-  takenFrom(bio, (clause) => {
-    const others = othersIn(clause, whose);
-    const isForBusiness = others.length <= mostOthers && forBusiness.test(fold(clause.text));
+export const bioMails = (bio: string, owner: Identity): string[] =>
+  acceptedMails(bio, (clause) => {
+    const others = othersIn(clause, owner);
+    const isForBusiness = others.length <= maxOthers && forBusiness.test(fold(clause.text));
     return (address) => {
-      if (others.length === 0 || isOnOwnSite(address, whose)) return true;
+      if (others.length === 0 || isOnOwnSite(address, owner)) return true;
       return isForBusiness && !others.some(({ word, isName }) => isName || address.startsWith(word));
     };
   });
 
 /** Addresses under a post, from business lines that are only about the creator. */
-export const postMails = (text: string, whose: Whose): string[] =>
-  takenFrom(text, (clause) => {
-    const isTaken = forBusiness.test(fold(clause.text)) && othersIn(clause, whose).length === 0;
-    return () => isTaken;
+export const postMails = (text: string, owner: Identity): string[] =>
+  acceptedMails(text, (clause) => {
+    const isAccepted = forBusiness.test(fold(clause.text)) && othersIn(clause, owner).length === 0;
+    return () => isAccepted;
   });

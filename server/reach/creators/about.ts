@@ -5,7 +5,7 @@ import { termOf } from '../../tagging/words/terms.ts';
 import { type Word, wordsOf } from '../../tagging/words/words.ts';
 import { plainText } from '../ads/plain-text.ts';
 import { matchApps } from '../videos/matching/match-apps.ts';
-import { type About, among, type Heard } from './among.ts';
+import { type About, among, type PostReading } from './among.ts';
 import { type AppTalk, appTalk, isAnyApps, isPlainAppWord, tagWithoutApp } from './app-words.ts';
 import type { Lens } from './lens.ts';
 import { type ReadPost, withoutFooters } from './posts.ts';
@@ -108,7 +108,7 @@ const speaksOfKind = (title: Part, beside: readonly Part[], tags: Tags): boolean
   );
 };
 
-const readOne = (post: ReadPost, lens: Lens): Heard => {
+const readOne = (post: ReadPost, lens: Lens): PostReading => {
   const named = matchApps({ ...post, creator: null }, { meant: lens.apps, known: null });
   const names = [...new Set(named.map(({ app }) => app.title))];
   const title = partOf(withoutTags(post.title), lens);
@@ -132,6 +132,6 @@ export const readEach = (posts: readonly ReadPost[], lens: Lens): About[] =>
 /** Judges posts of one creator together, in the given order. */
 export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] => {
   const read = withoutFooters(posts);
-  const heard = read.map((post) => readOne(post, lens));
-  return among(read, heard, lens);
+  const readings = read.map((post) => readOne(post, lens));
+  return among(read, readings, lens);
 };

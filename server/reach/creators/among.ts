@@ -10,7 +10,7 @@ export interface About {
   readonly names: readonly string[];
 }
 
-export interface Heard extends About {
+export interface PostReading extends About {
   readonly ofKind: boolean;
   /** Has a tag for another kind of app. */
   readonly ofOther: boolean;
@@ -49,26 +49,26 @@ const saysAny = (post: ReadPost, words: ReadonlySet<string>): boolean =>
   words.size > 0 && wordsOf(textOf(post)).some(({ folded }) => words.has(folded));
 
 /** From this many posts, the creator covers such apps, so weaker evidence is enough for the others. */
-const leastCertain = 2;
+const minCertain = 2;
 
 /**
  * Judges posts by the creator's other posts. A creator who has mentioned an app means it wherever its name occurs, and
  * one who mostly covers apps of the kind means one by `the app`, unless the post is about something else.
  */
-export const among = (posts: readonly ReadPost[], heard: readonly Heard[], lens: Lens): About[] => {
+export const among = (posts: readonly ReadPost[], readings: readonly PostReading[], lens: Lens): About[] => {
   const called = posts.map((post) => calledIn(post, lens.names));
-  const isKnowing = heard.some(({ about }) => about) || new Set(called.flat().map(({ short }) => short)).size > 1;
+  const mentionsApps = readings.some(({ about }) => about) || new Set(called.flat().map(({ short }) => short)).size > 1;
   const compared = comparedIn(posts, lens.names);
-  const named = heard.map(({ about, names }, at): About => {
-    if (about || !isKnowing) return { about, names };
+  const named = readings.map(({ about, names }, at): About => {
+    if (about || !mentionsApps) return { about, names };
     const here = called[at]!.map(({ shown }) => shown);
     return { about: here.length > 0 || saysAny(posts[at]!, compared), names: here };
   });
   const certain = named.filter(({ about }) => about).length;
-  const elsewhere = heard.filter(({ speaks }, at) => speaks && !named[at]!.about).length;
-  if (certain < leastCertain || certain < elsewhere) return named;
+  const elsewhere = readings.filter(({ speaks }, at) => speaks && !named[at]!.about).length;
+  if (certain < minCertain || certain < elsewhere) return named;
   return named.map(({ about, names }, at) => {
-    const { ofKind, ofOther, speaks, hinted } = heard[at]!;
+    const { ofKind, ofOther, speaks, hinted } = readings[at]!;
     if (about || ofOther || !hinted) return { about, names };
     const plain = plainText(textOf(posts[at]!));
     return { about: ofKind || (speaks && !lens.others.some(({ signs }) => signs.first(plain) >= 0)), names };

@@ -66,12 +66,12 @@ const productSigns = (
   posts: readonly ReadPost[],
 ): string[] => {
   const words = fold(bio);
-  const isCalled =
+  const hasProductName =
     productHandle.test(joined(handle.replace(/[_.-]+/gu, ' '))) || /\b(?:app|official)$/u.test(fold(name ?? ''));
   const mails = `${words} ${businessEmail ?? ''}`;
   const leads = links.some((link) => /apps\.apple\.com|play\.google\.com/u.test(link));
   return [
-    ...(isCalled ? ['its name'] : []),
+    ...(hasProductName ? ['its name'] : []),
     ...(productBio.test(words) || leads ? ['its bio'] : []),
     ...(/\b(?:support|help|feedback)@/u.test(mails) ? ['its support address'] : []),
     ...(posts.filter(({ title }) => ownWords.test(fold(title))).length > 1 ? ['its posts’ “we”'] : []),
@@ -123,8 +123,8 @@ const copiesAmong = (posts: readonly ReadPost[]): number => {
   return [...alike].reduce((sum, [key, group]) => sum + (key !== '' && group.length > 1 ? group.length : 0), 0);
 };
 
-const mostNames = 5;
-const mostTags = 8;
+const manyNames = 5;
+const manyTags = 8;
 
 /** Posts with many app names, or more tags than words, are made for search. */
 const isStuffed = ({ title, description, hashtags }: ReadPost, { names }: Lens): boolean => {
@@ -133,7 +133,7 @@ const isStuffed = ({ title, description, hashtags }: ReadPost, { names }: Lens):
   const named = names.filter(
     ({ words: name, joined: tag }) => text.includes(` ${name.join(' ')} `) || hashtags.includes(tag),
   );
-  return named.length >= mostNames || (hashtags.length >= mostTags && hashtags.length * 2 > words.length);
+  return named.length >= manyNames || (hashtags.length >= manyTags && hashtags.length * 2 > words.length);
 };
 const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[], lens: Lens): Standing | null => {
   const inPosts = (pattern: RegExp): number =>

@@ -28,10 +28,10 @@ const lastWithinDays = 180;
 /** Fewer posts are not a habit. */
 const least = 3;
 /** Enough for creators with few posts, if it is most of them. */
-const leastOfFew = 2;
+const minOfFew = 2;
 const few = 6;
 /** Minimum share of posts for one of their topics. */
-const leastShare = 0.25;
+const minShare = 0.25;
 const shareOfFew = 0.5;
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
@@ -77,7 +77,7 @@ export const vet = (evidence: Evidence): Verdict => {
   }
   if (about === 0) return no(`${summary}.`);
   const isFew = read < few;
-  const wanted = Math.max(isFew ? leastOfFew : least, Math.ceil((isFew ? shareOfFew : leastShare) * read));
+  const wanted = Math.max(isFew ? minOfFew : least, Math.ceil((isFew ? shareOfFew : minShare) * read));
   if (about >= wanted && recent < wanted) {
     return no(
       `${summary}, but ${recent === 0 ? 'none' : `only ${recent}`} of them ${recent > 1 ? 'are' : 'is'} from the last ${recentDays} days, and at least ${wanted} are needed.`,

@@ -104,19 +104,19 @@ const titled = ({ platform, title }: Video): Titled => {
 };
 
 /** Fewer words start many titles: `Day one`, `My week`. */
-const leastAlike = 3;
+const minAlike = 3;
 
 const opensAlike = ({ opening: one }: Titled, { opening: other }: Titled): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return (
-    (short.length >= leastAlike || isUnspacedTitle(short)) && short.join(' ') === long.slice(0, short.length).join(' ')
+    (short.length >= minAlike || isUnspacedTitle(short)) && short.join(' ') === long.slice(0, short.length).join(' ')
   );
 };
 
 /** In scripts without spaces, a title is a single word. */
 const isUnspacedTitle = (words: readonly string[]): boolean =>
-  words.join('').length >= leastUnspaced && isCjk(words[0]!.charCodeAt(0));
-const leastUnspaced = 6;
+  words.join('').length >= minUnspaced && isCjk(words[0]!.charCodeAt(0));
+const minUnspaced = 6;
 
 export interface OrderedVideos {
   readonly videos: readonly Video[];

@@ -97,13 +97,13 @@ const soundOrNull = (text: string | null): string | null => (text === null ? nul
 const soundTerms = (terms: readonly string[]): string[] => [...new Set(terms.map(sound))].filter((term) => term !== '');
 
 /** Counts must be non-negative numbers. */
-const count = (given: number | null): number | null =>
-  given !== null && Number.isFinite(given) && given >= 0 ? Math.min(Math.floor(given), Number.MAX_SAFE_INTEGER) : null;
+const count = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) && value >= 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : null;
 const longestS = 2_147_483_647;
 
 /** ISO 8601 in UTC, or null if it is no valid time. */
-const time = (given: string | null): string | null => {
-  const ms = given === null ? Number.NaN : Date.parse(given);
+const time = (value: string | null): string | null => {
+  const ms = value === null ? Number.NaN : Date.parse(value);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 

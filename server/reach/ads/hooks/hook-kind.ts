@@ -206,7 +206,7 @@ const speaksOf = (plain: string, names: readonly string[]): boolean =>
   });
 
 /** Text beyond this is not part of the opening. */
-const mostRead = 500;
+const maxRead = 500;
 
 /**
  * The kind of claim an ad opens with, in English, German, French or Spanish; null if unknown.
@@ -215,7 +215,7 @@ const mostRead = 500;
  */
 export const hookKindOf = (whole: string, names: readonly string[] = []): HookKind | null => {
   if (/[?？]["”“»’)]{0,3}$/u.test(whole.trimEnd()) || /^["„“«]?¿/u.test(whole)) return 'question';
-  const claim = whole.slice(0, mostRead);
+  const claim = whole.slice(0, maxRead);
   const plain = plainText(claim);
   const isSaving = saving.test(plain);
   const isOffer = !isSaving && !missing.test(plain) && (any(offerShapes, plain) || has(offerWords, plain));

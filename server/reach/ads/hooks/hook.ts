@@ -149,7 +149,7 @@ interface Hooked {
   readonly hook: AdHook | null;
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 
 /**
  * Kinds of hooks by number of ads, with examples of different advertisers first.
@@ -176,7 +176,7 @@ export const rankHooks = (
         share: Math.round((of.length / worded.length) * 1e4) / 1e4,
         advertisers: byAdvertiser.size,
         examples: different
-          .slice(0, mostExamples)
+          .slice(0, maxExamples)
           .map(({ id, network, hook }) => ({ adId: id, network, text: hook.text })),
       };
     })

@@ -3,11 +3,11 @@ import { appKey } from '../../../contract/domain/app-ref.ts';
 import { companyKey, coreOfCompany, isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
 import { possessive } from '../../../support/prose/numbers.ts';
 import type { AdFacts, KnownApp, Lookups } from '../ad-facts.ts';
-import { isCalled, squeezed } from '../app-name-in-ads.ts';
-import type { Said } from './read-ad.ts';
+import { isNamedAfter, withoutSpaces } from '../app-name-in-ads.ts';
+import type { AdReading } from './read-ad.ts';
 import type { Wanted } from './wanted.ts';
 
-export interface Behind {
+export interface Owner {
   /** The subject's app whose page, developer or site it is. */
   readonly app: SubjectApp;
   /** `near`: the same name in another legal form, or without `Labs`; no proof by itself. */
@@ -16,7 +16,7 @@ export interface Behind {
   readonly reason: string;
 }
 
-export const developerOfSite = ({ landing }: Pick<Said, 'landing'>, { domains }: Wanted): string | null =>
+export const developerOfSite = ({ landing }: Pick<AdReading, 'landing'>, { domains }: Wanted): string | null =>
   landing.to === 'site' ? (domains.get(landing.domain)?.developer ?? null) : null;
 
 export const portfolioOf = (
@@ -26,7 +26,7 @@ export const portfolioOf = (
 ): readonly KnownApp[] => {
   const found = [...namesBehind(ad), ...(siteOf === null ? [] : [siteOf])].flatMap((name) =>
     (portfolios.get(companyKey(name)) ?? []).filter(
-      (app) => (app.developer !== null && isSameCompany(app.developer, name)) || isCalled(app, name),
+      (app) => (app.developer !== null && isSameCompany(app.developer, name)) || isNamedAfter(app, name),
     ),
   );
   return [...new Map(found.map((app) => [appKey(app), app] as const)).values()];
@@ -40,8 +40,8 @@ const namesBehind = ({ advertiser, paidBy }: AdFacts): string[] => [
 ];
 
 /** Why an app belongs to the advertiser, as the start of a sentence. */
-export const whoseApp = ({ advertiser, paidBy }: AdFacts, app: SubjectApp | KnownApp): string => {
-  if (isCalled(app, advertiser.name)) return `It runs under the app’s own name, ${advertiser.name}`;
+export const ownershipReason = ({ advertiser, paidBy }: AdFacts, app: SubjectApp | KnownApp): string => {
+  if (isNamedAfter(app, advertiser.name)) return `It runs under the app’s own name, ${advertiser.name}`;
   const { developer } = app;
   const title = shortTitle(app.title);
   if (developer !== null && paidBy !== null && !isSameCompany(developer, advertiser.name)) {
@@ -54,14 +54,14 @@ export const developerNames = ({ developer, otherNames = [] }: SubjectApp): stri
   developer === null ? [...otherNames] : [developer, ...otherNames];
 
 /** Compares the advertiser, the payer and the linked site with the subject's developers. */
-export const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Behind | null => {
+export const findOwner = (ad: AdFacts, { landing }: AdReading, wanted: Wanted): Owner | null => {
   const names = namesBehind(ad);
   const found = (test: (developer: string, name: string) => boolean): SubjectApp | undefined =>
     wanted.apps.find((app) => developerNames(app).some((developer) => names.some((name) => test(developer, name))));
-  const page = wanted.apps.find((app) => isCalled(app, ad.advertiser.name, wanted.kindWords));
+  const page = wanted.apps.find((app) => isNamedAfter(app, ad.advertiser.name, wanted.kindWords));
   if (page) return { app: page, by: 'page', reason: `It runs under the app’s own name, ${ad.advertiser.name}` };
   const developed = found(isSameCompany);
-  if (developed) return { app: developed, by: 'developer', reason: whoseApp(ad, developed) };
+  if (developed) return { app: developed, by: 'developer', reason: ownershipReason(ad, developed) };
   if (landing.to === 'site') {
     const own = wanted.domains.get(landing.domain);
     if (own)
@@ -76,20 +76,20 @@ export const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Beh
 };
 
 /** A site that is neither the developer's nor named after the company or its apps. */
-export const isForeign = ({ landing }: Said, ad: AdFacts, wanted: Wanted): boolean => {
+export const isForeignSite = ({ landing }: AdReading, ad: AdFacts, wanted: Wanted): boolean => {
   if (landing.to !== 'site') return false;
   if (wanted.domains.has(landing.domain)) return false;
-  const label = squeezed(landing.domain.split('.')[0] ?? '');
+  const label = withoutSpaces(landing.domain.split('.')[0] ?? '');
   const called = [
     ...namesBehind(ad),
     ...wanted.names.map(({ name }) => name),
     ...wanted.apps.flatMap(({ developer }) => developer ?? []),
   ];
   return !called.some((name) => {
-    const core = squeezed(coreOfCompany(name));
+    const core = withoutSpaces(coreOfCompany(name));
     return (
       core.length > 2 &&
-      [core, squeezed(companyKey(name)), `${core}app`, `get${core}`, `try${core}`, `join${core}`].includes(label)
+      [core, withoutSpaces(companyKey(name)), `${core}app`, `get${core}`, `try${core}`, `join${core}`].includes(label)
     );
   });
 };

@@ -19,7 +19,7 @@ export const companiesToLookUp = (
   ads: readonly AdFacts[],
   verdicts: readonly Verdict[],
   wanted: Wanted,
-  most: number,
+  limit: number,
 ): string[] => {
   const counts = new Map<string, { name: string; kept: number; ads: number }>();
   for (const [at, ad] of ads.entries()) {
@@ -34,7 +34,7 @@ export const companiesToLookUp = (
   }
   return [...counts.values()]
     .sort((one, other) => other.kept - one.kept || other.ads - one.ads)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ name }) => name);
 };
 
@@ -55,11 +55,11 @@ export const judgeByCompany = (
     const ad = ads[at]!;
     if (wordsOfAd(ad) !== '' || ad.app !== null) return verdict;
     return (
-      asNamesake(ad, verdict, confirmed) ??
-      asOtherForm(ad, verdict, wanted, confirmed) ??
+      dropNamesake(ad, verdict, confirmed) ??
+      dropOtherForm(ad, verdict, wanted, confirmed) ??
       (verdict.sure || verdict.kept
         ? null
-        : (asOnSite(ad, wanted, bySite) ?? asInWords(ad, wanted, lookups, byWords))) ??
+        : (judgeBySite(ad, wanted, bySite) ?? judgeByTexts(ad, wanted, lookups, byWords))) ??
       verdict
     );
   });
@@ -91,18 +91,18 @@ const siteTallies = (ads: readonly AdFacts[], verdicts: readonly Verdict[], want
 const enoughOnSite = 3;
 
 /** For front pages of developers with several apps: what most ads that link deeper are for. */
-const asOnSite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, Tally>): Verdict | null => {
+const judgeBySite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, Tally>): Verdict | null => {
   const landing = readLanding(ad.landing);
   if (landing.to !== 'site' || landing.labels.length > 0) return null;
   const { kept, dropped } = tallies.get(landing.domain) ?? { kept: 0, dropped: 0 };
   const app = wanted.domains.get(landing.domain);
   if (!app || kept < enoughOnSite || kept <= dropped) return null;
-  const most =
+  const counts =
     dropped === 0
       ? `all ${kept} ads found that lead to a single app’s part of that site are for ${wanted.phrase}`
       : `of the ${kept + dropped} ads found that lead to a single app’s part of that site, ${kept} are for ${wanted.phrase}`;
   return keep(
-    `It leads to ${landing.host}, the site of ${possessive(shortTitle(app.title))} developer; ${most}.`,
+    `It leads to ${landing.host}, the site of ${possessive(shortTitle(app.title))} developer; ${counts}.`,
     null,
     false,
   );
@@ -122,7 +122,7 @@ const wordTallies = (ads: readonly AdFacts[], verdicts: readonly Verdict[]): Map
 };
 
 /** A company that advertises such an app in one library probably does so in another, unless its apps are known. */
-const asInWords = (
+const judgeByTexts = (
   ad: AdFacts,
   wanted: Wanted,
   lookups: Lookups,
@@ -150,7 +150,7 @@ const advertisersOfSites = (ads: readonly AdFacts[], wanted: Wanted): Map<string
 };
 
 /** Of two advertisers with the same name, the developer is the one whose ads link to the developer's site. */
-const asNamesake = (
+const dropNamesake = (
   { network, advertiser, landing }: AdFacts,
   verdict: Verdict,
   confirmed: ReadonlyMap<string, ReadonlySet<string>>,
@@ -167,7 +167,7 @@ const asNamesake = (
  * An SRL or GmbH with a developer's name may be an unrelated company, unless the stores give that form. With Google,
  * which lists the ads that link to a site, an advertiser with none is another company.
  */
-const asOtherForm = (
+const dropOtherForm = (
   { network, advertiser, landing }: AdFacts,
   verdict: Verdict,
   wanted: Wanted,

@@ -78,10 +78,10 @@ const says = (ad: AdFacts, quote: string): boolean => {
   return [wordsOfAd(ad), ad.advertiser.name, ad.paidBy ?? ''].some((text) => spaced(text).includes(wanted));
 };
 
-type Said = ModelVerdicts['verdicts'][number];
+type ModelAnswer = ModelVerdicts['verdicts'][number];
 
 /** Null if the quote is not in the ad, whose text may have manipulated the model. */
-const verdictOf = ({ reason, quote }: Said, ad: AdFacts): ModelVerdict | null => {
+const verdictOf = ({ reason, quote }: ModelAnswer, ad: AdFacts): ModelVerdict | null => {
   if (!says(ad, quote)) return null;
   const fits = reason in reasons.fits;
   const sentence = { ...reasons.fits, ...reasons.fails }[reason];
@@ -100,9 +100,9 @@ export const checkVerdicts = (
   const places = new Map([...ads.keys()].map((id, at) => [id, at] as const));
   const checked = new Map<number, ModelVerdict>();
   let unknown = 0;
-  for (const said of answer.verdicts) {
-    const at = places.get(said.id);
-    const verdict = at === undefined ? null : verdictOf(said, ads.get(said.id)!);
+  for (const answered of answer.verdicts) {
+    const at = places.get(answered.id);
+    const verdict = at === undefined ? null : verdictOf(answered, ads.get(answered.id)!);
     if (at === undefined || verdict === null) unknown++;
     else if (!checked.has(at)) checked.set(at, verdict);
   }

@@ -6,7 +6,7 @@ import { type Landing, readLanding } from './landing.ts';
 import { appSigns, appsAtLarge, installCta, inviteSigns, otherThings, paperDownload, phoneSigns } from './verdict.ts';
 import type { Wanted } from './wanted.ts';
 
-export interface Said {
+export interface AdReading {
   readonly raw: string;
   readonly plain: string;
   readonly landing: Landing;
@@ -91,7 +91,7 @@ const asksForIt = (plain: string, called: string): string[] => {
 /** Without its accent, `livré` (delivered) would match `livre` (book). */
 const delivered = /(?<!\p{L})livrés?(?!\p{L})/iu;
 
-export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
+export const readAd = (ad: AdFacts, wanted: Wanted): AdReading => {
   const raw = wordsOfAd(ad);
   const landing = readLanding(ad.landing);
   // The advertiser's name counts too.

@@ -3,7 +3,7 @@ import { isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
 import { entriesOf, namesOf, readDataFile, wordsIn } from '../../../data/data-file.ts';
 import type { KnownApp, Verdict } from '../ad-facts.ts';
 import { plainText, Signs } from '../plain-text.ts';
-import type { Said } from './read-ad.ts';
+import type { AdReading } from './read-ad.ts';
 import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 
 const file = readDataFile('ads/signs');
@@ -81,7 +81,7 @@ export const onlyApp = (app: SubjectApp, wanted: Wanted): AppOf => {
 };
 
 /** An app that the text names as its own, not for comparison. */
-export const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
+export const namedIn = ({ raw }: Pick<AdReading, 'raw'>, names: readonly AppName[]): AppName | null =>
   names.find(({ pattern }) => {
     const match = pattern.exec(raw);
     if (match === null) return false;
@@ -90,7 +90,7 @@ export const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): 
   }) ?? null;
 
 /** An app that is only named to introduce the developer: `from the makers of …`. */
-export const knownBy = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
+export const namedAsReference = ({ raw }: Pick<AdReading, 'raw'>, names: readonly AppName[]): AppName | null =>
   names.find(({ pattern }) => {
     const match = pattern.exec(raw);
     return match !== null && knownFor.test(plainText(raw.slice(0, match.index)));

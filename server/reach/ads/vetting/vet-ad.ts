@@ -4,10 +4,10 @@ import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import { isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
 import { storeTitles } from '../../../contract/domain/stores.ts';
 import { type AdFacts, type KnownApp, type Lookups, noLookups, type Verdict, wordsOfAd } from '../ad-facts.ts';
-import { isCalled, isCalledInAddress } from '../app-name-in-ads.ts';
+import { isNamedAfter, isNamedInUrl } from '../app-name-in-ads.ts';
 import { developerOfSite, isUnknownToStores, portfolioOf } from './behind.ts';
 import { partOfSite, readLanding } from './landing.ts';
-import { readAd, type Said } from './read-ad.ts';
+import { type AdReading, readAd } from './read-ad.ts';
 import { appOf, drop, keep, namedIn, whatSuggests } from './verdict.ts';
 import { withoutWords, withWords } from './vet-worded.ts';
 import { nameOf, type Wanted, whyWanted } from './wanted.ts';
@@ -15,17 +15,17 @@ import { nameOf, type Wanted, whyWanted } from './wanted.ts';
 export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups): Verdict => {
   const verdict = byLibrary(ad, wanted, lookups);
   if (verdict) return verdict;
-  const said = readAd(ad, wanted);
-  const portfolio = portfolioOf(ad, lookups, developerOfSite(said, wanted));
+  const reading = readAd(ad, wanted);
+  const portfolio = portfolioOf(ad, lookups, developerOfSite(reading, wanted));
   return (
-    byLink(ad, said, wanted, lookups) ??
-    byDecidingSign(said, wanted) ??
-    bySite(said, wanted, portfolio) ??
-    byNamedApp(said, wanted, portfolio) ??
-    byPage(ad, said, wanted, portfolio) ??
-    (said.raw === ''
-      ? withoutWords(ad, said, wanted, portfolio)
-      : withWords(ad, said, wanted, { portfolio, isUnknown: isUnknownToStores(ad, lookups) }))
+    byLink(ad, reading, wanted, lookups) ??
+    byDecidingSign(reading, wanted) ??
+    bySite(reading, wanted, portfolio) ??
+    byNamedApp(reading, wanted, portfolio) ??
+    byPage(ad, reading, wanted, portfolio) ??
+    (reading.raw === ''
+      ? withoutWords(ad, reading, wanted, portfolio)
+      : withWords(ad, reading, wanted, { portfolio, isUnknown: isUnknownToStores(ad, lookups) }))
   );
 };
 
@@ -57,7 +57,7 @@ export const linkedApp = (ad: Pick<AdFacts, 'landing' | 'headline' | 'body'>): A
   return inWords.resolved === 'link' && inWords.store !== null ? inWords : null;
 };
 
-const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verdict | null => {
+const byLink = (ad: AdFacts, reading: AdReading, wanted: Wanted, lookups: Lookups): Verdict | null => {
   const link = linkedApp(ad);
   if (link === null) return null;
   const where = `It leads to ${storeTitles[link.store]}`;
@@ -66,7 +66,7 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
   const known = lookups.apps.get(appKey(link));
   if (!known) {
     // That app could not be looked up, so the ad's text decides.
-    return wanted.anyOfKind ? null : drop(`${where}, but to an app other than ${wanted.phrase}.`, said.raw !== '');
+    return wanted.anyOfKind ? null : drop(`${where}, but to an app other than ${wanted.phrase}.`, reading.raw !== '');
   }
   const why = whyWanted(wanted, known);
   return why === null
@@ -74,12 +74,12 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
     : keep(`${where}, to ${known.title}, ${why}.`, appOf(known), true);
 };
 
-const byDecidingSign = ({ other }: Said, wanted: Wanted): Verdict | null =>
+const byDecidingSign = ({ other }: AdReading, wanted: Wanted): Verdict | null =>
   other?.decides ? drop(`${whatSuggests(other)} ${other.name} (“${other.said}”), not ${wanted.phrase}.`, true) : null;
 
 /** Judges by the section of the site: `careers`, `shop`, or one named after an app. */
 const bySite = (
-  { landing, raw, other: thing }: Said,
+  { landing, raw, other: thing }: AdReading,
   wanted: Wanted,
   portfolio: readonly KnownApp[],
 ): Verdict | null => {
@@ -96,7 +96,7 @@ const bySite = (
     return drop(`${leads} (“${part.label}”): it advertises ${part.name}, not ${wanted.phrase}.`, true);
   }
   if (!wanted.domains.has(landing.domain)) return null;
-  const called = (app: SubjectApp | KnownApp): boolean => landing.labels.some((label) => isCalledInAddress(app, label));
+  const called = (app: SubjectApp | KnownApp): boolean => landing.labels.some((label) => isNamedInUrl(app, label));
   const meant = wanted.apps.find(called);
   if (meant) return keep(`${leads}, the site of ${shortTitle(meant.title)}.`, appOf(meant), true);
   const other = portfolio.find(called);
@@ -113,10 +113,10 @@ const bySite = (
 };
 
 /** Judges by an app that the text names: a wanted one, or another of the advertiser's. */
-const byNamedApp = (said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
-  if (said.raw === '' || namedIn(said, wanted.names) !== null) return null;
+const byNamedApp = (reading: AdReading, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
+  if (reading.raw === '' || namedIn(reading, wanted.names) !== null) return null;
   const names = portfolio.filter((app) => !wanted.byKey.has(appKey(app))).map((app) => nameOf(app));
-  const named = namedIn(said, names);
+  const named = namedIn(reading, names);
   if (named === null) return null;
   const why = whyWanted(wanted, named.app as KnownApp);
   if (why !== null) return keep(`It mentions ${named.name}, ${why}.`, appOf(named.app), true);
@@ -128,10 +128,11 @@ const byNamedApp = (said: Said, wanted: Wanted, portfolio: readonly KnownApp[]):
 };
 
 /** Judges pages named after another app of the company that mention no wanted app. */
-const byPage = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
+const byPage = (ad: AdFacts, reading: AdReading, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
   const { name } = ad.advertiser;
-  if (wanted.apps.some((app) => isCalled(app, name, wanted.kindWords)) || namedIn(said, wanted.names)) return null;
-  const other = portfolio.find((app) => isCalled(app, name));
+  if (wanted.apps.some((app) => isNamedAfter(app, name, wanted.kindWords)) || namedIn(reading, wanted.names))
+    return null;
+  const other = portfolio.find((app) => isNamedAfter(app, name));
   // A company may be named after one of its apps, or after another company's.
   const isCompany = [...wanted.apps, ...portfolio].some(
     ({ developer }) => developer !== null && isSameCompany(developer, name),
@@ -141,7 +142,7 @@ const byPage = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly Kno
   const under = `It runs under the name of ${shortTitle(other.title)}`;
   return why === null
     ? drop(`${under}, which is not ${wanted.phrase}.`, true, appOf(other))
-    : said.raw === ''
+    : reading.raw === ''
       ? keep(`${under}, ${why}; the library does not show its text.`, appOf(other), true)
       : null;
 };

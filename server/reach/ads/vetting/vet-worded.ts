@@ -3,21 +3,26 @@ import { kindInTitle } from '../../../apps/subject/read-query.ts';
 import { shortTitle } from '../../../contract/domain/company.ts';
 import { listed } from '../../../support/prose/numbers.ts';
 import type { AdFacts, KnownApp, Verdict } from '../ad-facts.ts';
-import { type Behind, isForeign, whoIsBehind, whoseApp } from './behind.ts';
+import { findOwner, isForeignSite, type Owner, ownershipReason } from './behind.ts';
 import { domainOf } from './landing.ts';
-import type { Said } from './read-ad.ts';
-import { appOf, drop, keep, knownBy, namedIn, onlyApp, otherNames, whatSuggests } from './verdict.ts';
+import type { AdReading } from './read-ad.ts';
+import { appOf, drop, keep, namedAsReference, namedIn, onlyApp, otherNames, whatSuggests } from './verdict.ts';
 import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 
 const hidden = 'the library does not show its text';
 
 /** If the library shows no text, the advertiser decides. */
-export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
+export const withoutWords = (
+  ad: AdFacts,
+  reading: AdReading,
+  wanted: Wanted,
+  portfolio: readonly KnownApp[],
+): Verdict => {
   const { name } = ad.advertiser;
-  const { landing } = said;
-  const behind = whoIsBehind(ad, said, wanted);
+  const { landing } = reading;
+  const behind = findOwner(ad, reading, wanted);
   if (behind && behind.by !== 'near') {
-    if (landing.to === 'site' && isForeign(said, ad, wanted)) {
+    if (landing.to === 'site' && isForeignSite(reading, ad, wanted)) {
       return drop(`${behind.reason}, but it leads to ${landing.host}, someone else’s site; ${hidden}.`, false);
     }
     const domain = landing.to === 'site' && wanted.domains.has(landing.domain) ? landing.domain : null;
@@ -39,13 +44,13 @@ export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio:
   const others = otherNames(portfolio, wanted);
   if (own.length > 0 && others.length > 0) {
     return drop(
-      `${whoseApp(ad, own[0]!)}. That developer also makes ${listed(others.slice(0, 2))}, and ${hidden}, so it is unclear which one it is for.`,
+      `${ownershipReason(ad, own[0]!)}. That developer also makes ${listed(others.slice(0, 2))}, and ${hidden}, so it is unclear which one it is for.`,
       false,
     );
   }
   if (own.length > 0) {
     return keep(
-      `${whoseApp(ad, own[0]!)}, ${whyWanted(wanted, own[0]!)}; ${hidden}.`,
+      `${ownershipReason(ad, own[0]!)}, ${whyWanted(wanted, own[0]!)}; ${hidden}.`,
       own.length === 1 ? appOf(own[0]!) : null,
       true,
     );
@@ -56,7 +61,7 @@ export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio:
   if (behind) return drop(`${behind.reason}, but nothing else shows that it is the same company.`, false);
   const known = portfolio[0];
   return known
-    ? drop(`${whoseApp(ad, known)}: ${shortTitle(known.title)} is not ${wanted.phrase}; ${hidden}.`, true)
+    ? drop(`${ownershipReason(ad, known)}: ${shortTitle(known.title)} is not ${wanted.phrase}; ${hidden}.`, true)
     : drop(`Nothing shows that ${name} advertises ${wanted.phrase}: ${hidden}.`, false);
 };
 
@@ -70,19 +75,19 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 /** If there is text, it decides; how much it must say depends on who is behind the ad. */
 export const withWords = (
   ad: AdFacts,
-  said: Said,
+  reading: AdReading,
   wanted: Wanted,
   { portfolio, isUnknown }: { readonly portfolio: readonly KnownApp[]; readonly isUnknown: boolean },
 ): Verdict => {
-  const behind = whoIsBehind(ad, said, wanted);
-  const named = namedIn(said, wanted.names);
-  const known = named ? null : knownBy(said, wanted.names);
+  const behind = findOwner(ad, reading, wanted);
+  const named = namedIn(reading, wanted.names);
+  const known = named ? null : namedAsReference(reading, wanted.names);
   if (known)
     return drop(
       `It only mentions ${known.name} as what its makers are known for; it advertises something else of theirs.`,
       false,
     );
-  if (behind && behind.by !== 'near') return ofDeveloper(ad, said, wanted, { behind, named, portfolio });
+  if (behind && behind.by !== 'near') return ofDeveloper(ad, reading, wanted, { behind, named, portfolio });
   const own = portfolio.some((app) => whyWanted(wanted, app) !== null);
   const other = portfolio[0];
   // A developer of other apps only advertises those.
@@ -92,24 +97,24 @@ export const withWords = (
       true,
     );
   }
-  return ofStranger(ad, said, wanted, { named, near: behind !== null || own, isUnknown });
+  return ofStranger(ad, reading, wanted, { named, near: behind !== null || own, isUnknown });
 };
 
 /** The developer's own ads: kept unless they are about something else. */
 const ofDeveloper = (
   ad: AdFacts,
-  said: Said,
+  reading: AdReading,
   wanted: Wanted,
-  { behind, named, portfolio }: { behind: Behind; named: AppName | null; portfolio: readonly KnownApp[] },
+  { behind, named, portfolio }: { behind: Owner; named: AppName | null; portfolio: readonly KnownApp[] },
 ): Verdict => {
-  const { other, theirs, ours, appPoints, landing } = said;
+  const { other, theirs, ours, appPoints, landing } = reading;
   const { reason, by, app } = behind;
   const isPage = by === 'page';
   if (other && other.points > appPoints + (named ? 1 : 0) + ours.length) {
     return drop(`${reason}, but ${lowered(whatSuggests(other))} ${other.name} (“${other.said}”).`, other.points > 2);
   }
   if (named) return keep(`${reason}, and it mentions ${named.name}.`, appOf(named.app), true);
-  const foreign = isForeign(said, ad, wanted);
+  const foreign = isForeignSite(reading, ad, wanted);
   if (foreign && appPoints < enoughOfAnApp) {
     const host = landing.to === 'site' ? landing.host : '';
     return drop(`${reason}, but it leads to ${host} and mentions no app: it is a namesake.`, false);
@@ -137,11 +142,11 @@ const ofDeveloper = (
 /** Other advertisers' ads: dropped unless they prove to be for such an app. */
 const ofStranger = (
   ad: AdFacts,
-  said: Said,
+  reading: AdReading,
   wanted: Wanted,
   { named, near, isUnknown }: { named: AppName | null; near: boolean; isUnknown: boolean },
 ): Verdict => {
-  const { other, theirs, ours, appPoints, appSaid } = said;
+  const { other, theirs, ours, appPoints, appSaid } = reading;
   const { name } = ad.advertiser;
   if (other && other.points >= appPoints) {
     return drop(
@@ -156,13 +161,13 @@ const ofStranger = (
     );
   }
   // Articles, studies and services mention apps too; ads for apps ask people to get them.
-  if (!said.invites && !near && isUnknown) {
+  if (!reading.invites && !near && isUnknown) {
     return drop(
       `It mentions apps but does not ask people to get one, and none by ${name} was found in the stores.`,
       false,
     );
   }
-  if (theirs && (theirs.said.length > ours.length || (theirs.said.length === ours.length && !said.oursFirst))) {
+  if (theirs && (theirs.said.length > ours.length || (theirs.said.length === ours.length && !reading.oursFirst))) {
     return drop(
       `It advertises an app of another kind: ${lowered(whatSuggests(theirs))} ${theirs.name} (“${theirs.said[0]}”).`,
       theirs.said.length > 1,

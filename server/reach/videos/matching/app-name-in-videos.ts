@@ -48,19 +48,19 @@ export const isKindEnding = (words: readonly string[]): boolean => {
   return words.length === 2 && nouns.has(words[1]!);
 };
 
-const heldNames = new Map<string, string>();
-const mostNames = 50_000;
+const nameCache = new Map<string, string>();
+const maxNames = 50_000;
 
 /**
  * An app's name without its subtitle and kind: `Tidal` of `Tidal Habit Tracker: Streaks`. If the rest is no name, the
  * title stays whole: `Sleep Sounds`.
  */
 export const nameOf = (title: string): string => {
-  const held = heldNames.get(title);
-  if (held !== undefined) return held;
-  if (heldNames.size >= mostNames) heldNames.clear();
+  const cached = nameCache.get(title);
+  if (cached !== undefined) return cached;
+  if (nameCache.size >= maxNames) nameCache.clear();
   const name = withoutEnding(title, isKindEnding);
-  heldNames.set(title, name);
+  nameCache.set(title, name);
   return name;
 };
 
@@ -92,15 +92,15 @@ export type Standing = 'plain' | 'kind' | 'single' | 'telling';
 
 /** How well a name identifies an app, from a kind (`Habit Tracker`) and a plain word (`Calm`) to several words. */
 export const standingOf = (words: readonly string[]): Standing => {
-  const held = heldStandings.get(words.join(' '));
-  if (held !== undefined) return held;
-  if (heldStandings.size >= mostNames) heldStandings.clear();
+  const cached = standingCache.get(words.join(' '));
+  if (cached !== undefined) return cached;
+  if (standingCache.size >= maxNames) standingCache.clear();
   const standing = judgeStanding(words);
-  heldStandings.set(words.join(' '), standing);
+  standingCache.set(words.join(' '), standing);
   return standing;
 };
 
-const heldStandings = new Map<string, Standing>();
+const standingCache = new Map<string, Standing>();
 
 const judgeStanding = (words: readonly string[]): Standing => {
   if (isKnownKind(words.join(' ')) || words.every((word) => isKnownKind(word) || isStopWord(word, 'en'))) return 'kind';

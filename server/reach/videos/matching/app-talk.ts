@@ -18,8 +18,8 @@ const within = ['アプリ', '앱', '어플', '应用', '應用', '软件', '軟
 export const isAppWord = (folded: string): boolean => known.has(folded);
 
 export const appWordIn = (text: string): string | null => {
-  const said = wordsOf(text).find(({ folded }) => isAppWord(folded));
-  if (said) return text.slice(said.start, said.end);
+  const found = wordsOf(text).find(({ folded }) => isAppWord(folded));
+  if (found) return text.slice(found.start, found.end);
   const folded = fold(text);
   return within.find((word) => folded.includes(fold(word))) ?? null;
 };
@@ -52,6 +52,6 @@ const using: ReadonlySet<string> = new Set(
 );
 
 export const usingWordIn = (text: string): string | null => {
-  const said = wordsOf(text).find(({ folded }) => using.has(folded));
-  return said ? text.slice(said.start, said.end) : null;
+  const found = wordsOf(text).find(({ folded }) => using.has(folded));
+  return found ? text.slice(found.start, found.end) : null;
 };

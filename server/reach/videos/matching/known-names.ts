@@ -50,8 +50,8 @@ const owners = <App>(names: readonly Name<App>[]): readonly Name<App>[] => {
   return names.filter(({ by }) => sure[by] === best);
 };
 
-export const createKnownNames = <App extends NameableApp>(given: Iterable<App>): KnownNames<App> => {
-  const steps = knownNamesInSteps(given);
+export const createKnownNames = <App extends NameableApp>(known: Iterable<App>): KnownNames<App> => {
+  const steps = knownNamesInSteps(known);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -59,9 +59,9 @@ export const createKnownNames = <App extends NameableApp>(given: Iterable<App>):
 };
 
 /** The same as a generator, so that many apps don't block the event loop. */
-export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>): Generator<void, KnownNames<App>> {
+export function* knownNamesInSteps<App extends NameableApp>(known: Iterable<App>): Generator<void, KnownNames<App>> {
   const apps = new Map<string, App>();
-  for (const app of given) apps.set(appKey(app), app);
+  for (const app of known) apps.set(appKey(app), app);
   const carried = yield* carriedEndings(new Set([...apps.values()].map(({ title }) => title)));
   const byFirst = new Map<string, Name<App>[]>();
   const byJoined = new Map<string, Name<App>[]>();

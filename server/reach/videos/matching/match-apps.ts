@@ -42,7 +42,7 @@ export const linkedApps = (
 const longestName = 12;
 
 /** Mentions of a name that are checked per text; more add nothing. */
-const mostLooks = 40;
+const maxLooks = 40;
 
 interface Found<App> {
   readonly app: App;
@@ -69,7 +69,7 @@ export const matchApps = <App extends NameableApp>(
     return one;
   };
   /** Of apps that share a name in a store, the one whose developer or purpose is mentioned. */
-  const meantBy = (sharing: readonly Name<App>[]): readonly Name<App>[] =>
+  const resolveShared = (sharing: readonly Name<App>[]): readonly Name<App>[] =>
     [...Map.groupBy(sharing, ({ app }) => app.store).values()].flatMap((ofStore) => {
       if (ofStore.length === 1) return ofStore;
       const ofDeveloper = ofStore.filter(({ app }) => mentions(around, app.developer));
@@ -95,8 +95,8 @@ export const matchApps = <App extends NameableApp>(
       const written = here[0]!.words.join(' ');
       const look = (looks.get(written) ?? 0) + 1;
       looks.set(written, look);
-      const isSkipped = look > mostLooks || goesOn(field, at, here[0]!.words.length);
-      for (const name of isSkipped ? [] : meantBy(here)) {
+      const isSkipped = look > maxLooks || goesOn(field, at, here[0]!.words.length);
+      for (const name of isSkipped ? [] : resolveShared(here)) {
         const { app, words, by } = name;
         const naming = whyNamed(field, at, words, { app, around, isWhole: by === 'title' });
         if (naming === null) continue;
@@ -115,7 +115,7 @@ export const matchApps = <App extends NameableApp>(
   // Their position doesn't matter, so each name is checked once.
   const within = new Map(names.within(folded).map((here) => [here[0]?.words.join(''), here] as const));
   for (const here of within.values()) {
-    for (const { app, words } of meantBy(here)) {
+    for (const { app, words } of resolveShared(here)) {
       const name = words.join('');
       if (around.appWord !== null) of(app).named ??= `It mentions “${name}” and “${around.appWord}”.`;
       else if (name.length > 4) of(app).named ??= `It mentions “${name}”.`;
@@ -125,9 +125,10 @@ export const matchApps = <App extends NameableApp>(
   for (const tag of video.hashtags) {
     const plain = letters(tag);
     const withoutApp = plain.endsWith('app') ? names.joined(plain.slice(0, -'app'.length)) : [];
-    const telling = withoutApp.filter(({ words }) => tellsWithApp(words));
-    const alone = names.joined(plain).filter(({ words }) => tellsAsTag(words, around.appWord !== null));
-    for (const { app } of meantBy(telling.length > 0 ? telling : alone)) of(app).tagged ??= `It is tagged #${tag}.`;
+    const telling = withoutApp.filter(({ words }) => isAppTag(words));
+    const alone = names.joined(plain).filter(({ words }) => isNameTag(words, around.appWord !== null));
+    for (const { app } of resolveShared(telling.length > 0 ? telling : alone))
+      of(app).tagged ??= `It is tagged #${tag}.`;
   }
   if (video.creator) {
     const { handle } = video.creator;
@@ -136,7 +137,7 @@ export const matchApps = <App extends NameableApp>(
       const standing = standingOf(words);
       return words.join('').length > 3 && standing !== 'kind' && (standing === 'telling' || isSure);
     });
-    for (const { app } of meantBy(own)) {
+    for (const { app } of resolveShared(own)) {
       of(app).posted ??= `It was posted by @${handle}, which uses the app’s name.`;
     }
   }
@@ -169,11 +170,11 @@ export const matchApps = <App extends NameableApp>(
   });
 };
 
-const tellsWithApp = (words: readonly string[]): boolean =>
+const isAppTag = (words: readonly string[]): boolean =>
   words.join('').length > 3 && standingOf(words) !== 'kind' && !words.every((word) => describing.has(word));
 
 /** A single word only counts if the video mentions apps. */
-const tellsAsTag = (words: readonly string[], speaksOfApps: boolean): boolean => {
+const isNameTag = (words: readonly string[], speaksOfApps: boolean): boolean => {
   const standing = standingOf(words);
   return words.join('').length > 3 && (standing === 'telling' || (standing === 'single' && speaksOfApps));
 };

@@ -75,18 +75,18 @@ const wantedKinds = lazy(() => appKinds.map(({ name }) => ({ name, wanted: kindW
 
 /** The same apps are matched to many videos. */
 const maxCached = 20_000;
-const kindsHeld = new Map<string, readonly string[]>();
+const kindCache = new Map<string, readonly string[]>();
 
 export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): readonly string[] => {
   const key = `${genre}\n${title}`;
-  const known = kindsHeld.get(key);
+  const known = kindCache.get(key);
   if (known) return known;
-  if (kindsHeld.size >= maxCached) kindsHeld.clear();
+  if (kindCache.size >= maxCached) kindCache.clear();
   const says = saidBy(title);
   const kinds = wantedKinds()
     .filter(({ wanted }) => whyOfKind(wanted, { title, genre }, says).length > 0)
     .map(({ name }) => name);
-  kindsHeld.set(key, kinds);
+  kindCache.set(key, kinds);
   return kinds;
 };
 
@@ -97,13 +97,13 @@ interface Purpose {
   readonly tags: ReadonlySet<string>;
 }
 
-const held = new Map<string, Purpose>();
+const purposeCache = new Map<string, Purpose>();
 
 const purposeOf = ({ title, genre = null }: NameableApp): Purpose => {
   const key = `${genre}\n${title}`;
-  const known = held.get(key);
+  const known = purposeCache.get(key);
   if (known) return known;
-  if (held.size >= maxCached) held.clear();
+  if (purposeCache.size >= maxCached) purposeCache.clear();
   const name = new Set(nameWords(nameOf(title)));
   const kinds = kindsOfApp({ title, genre }).flatMap((kind) => kindWanted(kind).words);
   const words = [...nameWords(title), ...kinds.filter((word) => !/[\s-]/u.test(word))].filter(
@@ -113,7 +113,7 @@ const purposeOf = ({ title, genre = null }: NameableApp): Purpose => {
     terms: new Map(words.map((word) => [termOf(word, 'en'), word])),
     tags: new Set(kinds.map((kind) => nameWords(kind).join('')).filter((tag) => tag.length > 4)),
   };
-  held.set(key, purpose);
+  purposeCache.set(key, purpose);
   return purpose;
 };
 

@@ -37,9 +37,9 @@ const endsSentence = /[.!?…\n]/u;
 const part = /[\p{L}\p{N}]+/gu;
 const isLarge = (text: string): boolean => /^[\p{Lu}\p{Lt}]/u.test(text);
 
-export const fieldOf = (name: Field['name'], given: string): Field => {
+export const fieldOf = (name: Field['name'], raw: string): Field => {
   // Names inside links and handles are matched separately.
-  const text = given.normalize('NFKC').replace(link, (found) => ' '.repeat(found.length));
+  const text = raw.normalize('NFKC').replace(link, (found) => ' '.repeat(found.length));
   let before: number | null = null;
   const tokens = [...text.matchAll(part)].map((found): Token => {
     const [folded, start, end] = [fold(found[0]), found.index, found.index + found[0].length];
@@ -125,13 +125,13 @@ export const hostOf = (site: string | null | undefined): string | null =>
 
 export const aroundOf = ({ title, description, hashtags, creator }: VideoText): Around => {
   const whole = `${title}\n${description}`;
-  const said = `${whole.replace(link, ' ')}\n${hashtags.join(' ')}`;
+  const words = `${whole.replace(link, ' ')}\n${hashtags.join(' ')}`;
   const links = [...whole.matchAll(link)].map(([url]) => (/^[\w-]+:/u.test(url) ? url : `https://${url}`));
   return {
-    appWord: appWordIn(said),
-    usingWord: usingWordIn(said),
+    appWord: appWordIn(words),
+    usingWord: usingWordIn(words),
     folded: nameWords(whole).join(' '),
-    terms: new Set(nameWords(said).map((word) => termOf(word, 'en'))),
+    terms: new Set(nameWords(words).map((word) => termOf(word, 'en'))),
     tags: new Set(hashtags.map(letters)),
     hosts: new Set(links.flatMap((url) => hostOf(url) ?? [])),
     account: creator && ownAccountOf(creator.handle).name,

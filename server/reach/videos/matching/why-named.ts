@@ -67,33 +67,33 @@ export const whyNamed = (
 ): Naming => {
   const { length } = words;
   const [start, end] = [field.tokens[at]!.start, field.tokens[at + length - 1]!.end];
-  const said = `Its ${field.name} mentions “${field.text.slice(start, end)}”`;
-  if (isWhole) return certain(`${said}, the app’s full title.`);
+  const mention = `Its ${field.name} mentions “${field.text.slice(start, end)}”`;
+  if (isWhole) return certain(`${mention}, the app’s full title.`);
   const standing = standingOf(words);
   const anywhere = standing === 'kind' ? null : whyAnywhere(field, at, words, app, around);
-  if (anywhere !== null) return certain(`${said}${anywhere}`);
+  if (anywhere !== null) return certain(`${mention}${anywhere}`);
   if (standing === 'kind')
-    return mentions(around, app.developer) ? certain(`${said} and its developer, ${app.developer}.`) : null;
+    return mentions(around, app.developer) ? certain(`${mention} and its developer, ${app.developer}.`) : null;
   const written = writtenAs(field, at, length);
   const isInMarks = isQuoted(field, start, end);
   if (standing === 'plain') {
     if (length === 1) return null;
     if (!isInMarks && written !== 'name') return null;
     const close = appWordNear(field, at, length);
-    if (close !== null) return certain(`${said} near “${close}”.`);
+    if (close !== null) return certain(`${mention} near “${close}”.`);
     const own = whyOwn(words, around);
-    return own === null ? null : certain(`${said}${own}`);
+    return own === null ? null : certain(`${mention}${own}`);
   }
-  if (isInMarks) return certain(`${said} in quotation marks.`);
+  if (isInMarks) return certain(`${mention} in quotation marks.`);
   if (written === 'words') {
     const close = appWordNear(field, at, length);
-    return close === null ? null : certain(`${said} near “${close}”.`);
+    return close === null ? null : certain(`${mention} near “${close}”.`);
   }
-  if (standing === 'telling' && written === 'name') return certain(`${said}.`);
+  if (standing === 'telling' && written === 'name') return certain(`${mention}.`);
   const amid = whyAmidWords(words, app, around);
-  if (amid !== null) return certain(`${said}${amid}`);
+  if (amid !== null) return certain(`${mention}${amid}`);
   if (written === 'unclear') return null;
   return written === 'large' || around.usingWord === null
-    ? { kind: 'likely', why: said }
-    : certain(`${said} and it describes using it.`);
+    ? { kind: 'likely', why: mention }
+    : certain(`${mention} and it describes using it.`);
 };
