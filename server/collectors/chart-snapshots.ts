@@ -10,7 +10,7 @@ import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
 /** Stops the run after this many failures in a row. */
-const mostFailures = 3;
+const maxFailures = 3;
 const scoresAtOnce = 500;
 
 /** Google Play's charts include scores, but not counts; the App Store's have neither. */
@@ -34,7 +34,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
   // Twice a day, so that a missed run doesn't lose the day.
   everyMs: 12 * hourMs,
   async run({ db, clock, sources, signal, log, pauseMs }) {
-    let inARow = 0;
+    let failuresInARow = 0;
     let failed = 0;
     const scores = new Map<string, number>();
     for (const chart of collectedCharts(store)) {
@@ -43,7 +43,8 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
         if (isFailure(outcome)) {
           log.warn({ chart, genreId, outcome: outcome.kind, detail: outcome.detail }, 'a chart could not be read');
           failed++;
-          if (++inARow >= mostFailures) return `the last ${inARow} charts could not be read (${outcome.kind})`;
+          if (++failuresInARow >= maxFailures)
+            return `the last ${failuresInARow} charts could not be read (${outcome.kind})`;
         } else {
           // An empty chart is saved as empty, so that its apps no longer count as charting.
           const rows = outcome.kind === 'found' ? outcome.value.rows : [];
@@ -51,7 +52,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
           if (unread) log.warn({ chart, genreId, ...unread }, 'some rows of a chart could not be read');
           await saveChart(db, { store, country, genreId, chart, rows }, clock.now());
           for (const { appId, score } of rows) if (score !== null) scores.set(appId, score);
-          inARow = 0;
+          failuresInARow = 0;
         }
         await sleep(pauseMs, null, { signal });
       }

@@ -18,7 +18,7 @@ import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
 /** Postpones the store's panels after this many failures in a row. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** The pause after a read is proportional to its pages, so that stores aren't read faster than by other collectors. */
 const pageSize = { apple: 50, play: 150 } as const;
@@ -76,17 +76,17 @@ const readDue = async (
     const now = clock.now();
     return duePanel(db, { store, now: new Date(now), since: new Date(now - followedMs), looked });
   };
-  let inARow = 0;
+  let failuresInARow = 0;
   for (let panel = await next(); panel; panel = await next()) {
     signal.throwIfAborted();
     const { read, failure } = await readStep(context, panel, storefronts);
     if (failure) {
       log.warn({ appId: panel.appId, outcome: failure.kind, detail: failure.detail }, 'a panel could not be read');
-      if (++inARow >= mostFailures) {
+      if (++failuresInARow >= maxFailures) {
         await postponePanels(db, store, new Date(clock.now() + restMs));
-        return `the last ${inARow} panels could not be read (${failure.kind})`;
+        return `the last ${failuresInARow} panels could not be read (${failure.kind})`;
       }
-    } else inARow = 0;
+    } else failuresInARow = 0;
     await sleep(pauseMs * Math.max(1, Math.ceil(read / pageSize[store])), null, { signal });
   }
   return null;

@@ -23,7 +23,7 @@ const firstDepth = 200;
 const pageSize = { apple: 50, play: 150 } as const;
 
 /** Stops the run after this many failures in a row. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 const chartingApps = async (
   { sources, signal }: CollectorContext,
@@ -77,14 +77,15 @@ export const chartingReviews = (store: Store, country: string): Collector => ({
     const { signal, log, pauseMs } = context;
     const charting = await chartingApps(context, store, country, followedPlaces);
     if (charting.kind !== 'found') return `the charts could not be read (${charting.kind})`;
-    let inARow = 0;
+    let failuresInARow = 0;
     for (const row of charting.value) {
       signal.throwIfAborted();
       const { read, failure } = await readNew(context, row, country, firstDepth);
       if (failure) {
         log.warn({ appId: row.appId, outcome: failure.kind, detail: failure.detail }, 'reviews could not be read');
-        if (++inARow >= mostFailures) return `reviews of the last ${inARow} apps could not be read (${failure.kind})`;
-      } else inARow = 0;
+        if (++failuresInARow >= maxFailures)
+          return `reviews of the last ${failuresInARow} apps could not be read (${failure.kind})`;
+      } else failuresInARow = 0;
       // A pause per read: the listing or product page, and at least one page of reviews.
       await sleep(pauseMs * (1 + Math.max(1, Math.ceil(read / pageSize[store]))), null, { signal });
     }
@@ -131,7 +132,7 @@ export const firstMinute = (
         signal.throwIfAborted();
         const { added, failure } = await readNew(context, row, country, readDepth);
         onFile += added;
-        if (failure && ++failed >= mostFailures) return;
+        if (failure && ++failed >= maxFailures) return;
       }
     };
     await Promise.all(Array.from({ length: sideBySide }, reader));

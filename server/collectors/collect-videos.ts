@@ -37,18 +37,18 @@ const freshMs = 36 * hourMs;
 const country = 'us';
 
 /** Each search costs money or a scarce quota, so each platform has a daily limit, spread over the hours. */
-const mostADay = 24;
-const mostAnHour = 4;
+const maxPerDay = 24;
+const maxPerHour = 4;
 /** Part of the daily quota reserved for requests: half of YouTube's. */
 const leftToCallers = 50;
 const againAfterMs = 7 * dayMs;
 
 const batchSize = 50;
-const mostBatches = 10;
+const maxBatches = 10;
 const staleAfterMs = dayMs;
 
 /** Stops reading a platform after this many failures in a row. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 type Charting = Pick<ChartRow, 'store' | 'appId' | 'title' | 'genre'> & { readonly developer?: string };
 
@@ -68,8 +68,8 @@ const chartingInGenre = async (
 ): Promise<Outcome<readonly Charting[]>> => {
   const filed = await appsInCharts(db, { store, country, genreId, since: new Date(clock.now() - freshMs) });
   if (filed.length > 0) return found(filed.slice(0, genrePlaces).map((app) => ({ ...app, store })));
-  const asked = { store, chart: 'top-free', country, genreId, limit: genrePlaces } as const;
-  return andThen((await unlessAborted(sources.bareChart(asked), signal)).outcome, ({ rows }) => found(rows));
+  const request = { store, chart: 'top-free', country, genreId, limit: genrePlaces } as const;
+  return andThen((await unlessAborted(sources.bareChart(request), signal)).outcome, ({ rows }) => found(rows));
 };
 
 const chartingOverall = async (
@@ -77,8 +77,8 @@ const chartingOverall = async (
   store: ChartRow['store'],
   chart: ChartName,
 ): Promise<Outcome<readonly Charting[]>> => {
-  const asked = { store, chart, country, genreId: null, limit: followedPlaces };
-  return andThen((await unlessAborted(sources.bareChart(asked), signal)).outcome, ({ rows }) => found(rows));
+  const request = { store, chart, country, genreId: null, limit: followedPlaces };
+  return andThen((await unlessAborted(sources.bareChart(request), signal)).outcome, ({ rows }) => found(rows));
 };
 
 /** Charting apps by place, alternating between charts; unreadable charts are left out. */
@@ -152,11 +152,11 @@ const searchPlatform = async (
   context: CollectorContext,
   social: Social,
   wanted: readonly Wanted[],
-  most: number,
+  limit: number,
 ): Promise<string | null> => {
   const { signal, log, pauseMs } = context;
-  let [inARow, failed] = [0, 0];
-  for (const each of (await dueOf(context, social.platform, wanted)).slice(0, Math.max(0, most))) {
+  let [failuresInARow, failed] = [0, 0];
+  for (const each of (await dueOf(context, social.platform, wanted)).slice(0, Math.max(0, limit))) {
     signal.throwIfAborted();
     const failure = await searchOne(context, social, each);
     // The rest of the day's quota is reserved for requests, so this is no failure.
@@ -169,8 +169,8 @@ const searchPlatform = async (
         { platform: social.platform, outcome: failure.kind, detail: failure.detail },
         'videos could not be read',
       );
-      if (++inARow >= mostFailures) return `${social.platform} could not be read (${failure.kind})`;
-    } else inARow = 0;
+      if (++failuresInARow >= maxFailures) return `${social.platform} could not be read (${failure.kind})`;
+    } else failuresInARow = 0;
     await sleep(pauseMs, null, { signal });
   }
   return failed > 0 ? `${failed} searches of ${social.platform} failed` : null;
@@ -197,8 +197,8 @@ export const chartingVideos: Collector = {
     return joined(
       await Promise.all(
         socials.map(async (social) => {
-          const left = mostADay - (await searchesSince(context.db, social.platform, since));
-          return searchPlatform(context, social, wanted, Math.min(left, mostAnHour));
+          const left = maxPerDay - (await searchesSince(context.db, social.platform, since));
+          return searchPlatform(context, social, wanted, Math.min(left, maxPerHour));
         }),
       ),
     );
@@ -214,7 +214,7 @@ export const videoStatistics: Collector = {
     const { db, clock, signal, pauseMs } = context;
     for (const { platform, statistics } of configured(context)) {
       if (statistics === null) continue;
-      for (let batch = 0; batch < mostBatches; batch++) {
+      for (let batch = 0; batch < maxBatches; batch++) {
         signal.throwIfAborted();
         const at = clock.date();
         const ids = await oldestCounted(db, platform, {

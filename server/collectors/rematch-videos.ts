@@ -13,7 +13,7 @@ import type { Collector } from './collector.ts';
 
 const week = 7 * dayMs;
 /** A video takes about a millisecond, so this is seconds per hour, and a large library takes a day. */
-const mostAnHour = 5_000;
+const maxPerHour = 5_000;
 const batchSize = 200;
 
 /** A tenth more known apps makes videos due again; single new apps are covered by searches and the weekly match. */
@@ -49,7 +49,7 @@ export const videoMatches: Collector = {
       before: new Date(now - hourMs),
       inAnyCase: new Date(now - week),
     };
-    for (let done = 0; done < mostAnHour; done += batchSize) {
+    for (let done = 0; done < maxPerHour; done += batchSize) {
       signal.throwIfAborted();
       const videos = await dueToMatch(db, due, batchSize);
       if (videos.length === 0) break;

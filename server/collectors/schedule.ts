@@ -54,14 +54,14 @@ export const startCollectors = ({
   authorSalt,
   pauseMs,
   log,
-  times: givenTimes,
+  times: timeOverrides,
 }: CollectorsOptions): Collectors => {
-  const times = { ...collectorTimes, ...givenTimes };
+  const times = { ...collectorTimes, ...timeOverrides };
   const byName = new Map(collectors.map((collector) => [collector.name, collector]));
   const lanes = Map.groupBy(collectors, ({ lane = 'stores' }) => lane);
   const stopping = new AbortController();
 
-  const carryOut = async (leased: LeasedCollection): Promise<void> => {
+  const runLeased = async (leased: LeasedCollection): Promise<void> => {
     const collector = byName.get(leased.name)!;
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
@@ -105,7 +105,7 @@ export const startCollectors = ({
   };
 
   const woken = new Set<string>();
-  const bell = new EventEmitter();
+  const wakeEvents = new EventEmitter();
 
   const work = async (lane: readonly Collector[]): Promise<void> => {
     const names = lane.map(({ name }) => name);
@@ -121,22 +121,22 @@ export const startCollectors = ({
         if (due.length > 0) await makeDue(db, due);
         const leased = await claimCollection(db, names, newId(), times.leaseMs);
         if (leased) {
-          await carryOut(leased);
+          await runLeased(leased);
           continue;
         }
       } catch (error) {
         log.warn({ err: error }, 'collections could not be carried out');
       }
-      if (!names.some((name) => woken.has(name))) await rest(names, lookMs);
+      if (!names.some((name) => woken.has(name))) await waitForWake(names, lookMs);
     }
   };
 
-  const rest = async (names: readonly string[], ms: number): Promise<void> => {
+  const waitForWake = async (names: readonly string[], ms: number): Promise<void> => {
     const rested = new AbortController();
     const end = (): void => rested.abort();
-    for (const name of names) bell.once(name, end);
+    for (const name of names) wakeEvents.once(name, end);
     await sleep(ms, null, { signal: AbortSignal.any([stopping.signal, rested.signal]) }).catch(() => {});
-    for (const name of names) bell.off(name, end);
+    for (const name of names) wakeEvents.off(name, end);
   };
 
   const working = Promise.all([...lanes.values()].map(work));
@@ -145,7 +145,7 @@ export const startCollectors = ({
     wake(name) {
       if (!byName.has(name)) return;
       woken.add(name);
-      bell.emit(name);
+      wakeEvents.emit(name);
     },
     async stop() {
       stopping.abort();

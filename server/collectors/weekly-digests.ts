@@ -11,7 +11,7 @@ import {
 } from '../store/deliveries/digests.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
-const mostApps = 10;
+const maxApps = 10;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 type Tools = DigestTools & Pick<CollectorContext, 'clock' | 'signal'>;
@@ -25,7 +25,7 @@ const writeDigest = async (tools: Tools, destination: DigestDestination, sampleD
   // A digest that was due before the account subscribed is not sent.
   const wantedSince = Date.parse(details.confirmedAt ?? '') || createdAt.getTime();
   if (!due || due.at < wantedSince || (lastWeek !== null && lastWeek >= due.week)) return false;
-  const apps = await digestApps(db, accountId, mostApps);
+  const apps = await digestApps(db, accountId, maxApps);
   if (apps.length === 0) return false;
   const digest = await digestOf(tools, apps, Math.floor(now / dayMs) * dayMs, sampleData);
   return sendDigest(db, destination, due.week, digest);

@@ -17,7 +17,7 @@ import { mapInSlices } from '../support/concurrency/promises.ts';
 import { namesOnFile } from './names-on-file.ts';
 
 /** Maximum look-ups of unknown apps that videos link to. */
-const mostLookups = 10;
+const maxLookups = 10;
 
 /** Listings of linked apps that aren't known yet; failed look-ups are skipped. */
 const lookUpLinked = async (
@@ -26,7 +26,7 @@ const lookUpLinked = async (
   known: KnownNames<NameableApp>,
 ): Promise<NameableApp[]> => {
   const linked = new Map(videos.flatMap(linkedApps).map((app) => [appKey(app), app]));
-  const unknown = [...linked.values()].filter(({ store, appId }) => !known.withId(store, appId)).slice(0, mostLookups);
+  const unknown = [...linked.values()].filter(({ store, appId }) => !known.withId(store, appId)).slice(0, maxLookups);
   const listings = await Promise.all(unknown.map(({ store, appId }) => sources.listing(store, appId, 'us')));
   return listings.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome.value] : []));
 };

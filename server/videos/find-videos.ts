@@ -35,7 +35,7 @@ export interface VideosSearched {
 }
 
 /** Maximum number of skipped pages without new videos. */
-const mostPages = 3;
+const maxPages = 3;
 
 type PlatformRead =
   | {
@@ -60,7 +60,7 @@ const readPlatform = async (
   let partial: Shortfall | null = null;
   const [asked, seen] = [new Set(open.asked), new Set(open.seen)];
   const at = (): OpenPlatform => ({ ...open, cursor, asked: [...asked], seen: [...seen] });
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const outcome = await social.searchVideos({ query: words, cursor }, signal);
     if (isFailure(outcome)) return { kind: 'failed', failure: outcome, open: at() };
     if (outcome.kind !== 'found') break;
@@ -74,13 +74,13 @@ const readPlatform = async (
     cursor = next;
     if (next === null) return { kind: 'read', videos: fresh, open: null, partial };
     if (fresh.length > 0) return { kind: 'read', videos: fresh, open: at(), partial };
-    if (page === mostPages - 1) return { kind: 'read', videos: [], open: at(), partial };
+    if (page === maxPages - 1) return { kind: 'read', videos: [], open: at(), partial };
   }
   return { kind: 'read', videos: [], open: null, partial };
 };
 
 /** A platform counts as exhausted after this many pages in a row without new videos. */
-const mostTries = 4;
+const maxTries = 4;
 
 /** YouTube allows the fewest searches a day. */
 const youtubeLast = (one: OpenPlatform, other: OpenPlatform): number =>
@@ -98,7 +98,7 @@ export const lookAhead = async (
 ): Promise<readonly OpenPlatform[]> => {
   const places = new Map(open.map((each) => [each.platform, each]));
   for (const { platform } of open.toSorted(youtubeLast)) {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const place = places.get(platform);
       const social = socials[platform];
       if (!place || !social) break;
@@ -111,7 +111,7 @@ export const lookAhead = async (
         places.set(platform, { ...(read.open ?? end), ahead: videos });
         return [...places.values()];
       }
-      if (read.open && tries < mostTries - 1) places.set(platform, read.open);
+      if (read.open && tries < maxTries - 1) places.set(platform, read.open);
       else places.delete(platform);
     }
   }

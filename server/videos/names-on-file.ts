@@ -16,7 +16,7 @@ const sliceMs = 8;
 /** The largest storefront: most videos use its titles. */
 const country = 'us';
 
-const held = new WeakMap<Database, { readonly since: number; readonly read: Promise<NamesOnFile> }>();
+const cached = new WeakMap<Database, { readonly since: number; readonly read: Promise<NamesOnFile> }>();
 
 /** Indexes names of tens of thousands of apps, yielding to the event loop in between. */
 export const namesInSlices = async (apps: readonly MatchedApp[]): Promise<KnownNames<MatchedApp>> => {
@@ -38,11 +38,11 @@ const read = async (db: Database): Promise<NamesOnFile> => {
 
 /** The apps that videos can name, refreshed every half hour. */
 export const namesOnFile = (db: Database): Promise<NamesOnFile> => {
-  const known = held.get(db);
+  const known = cached.get(db);
   if (known && performance.now() - known.since < holdMs) return known.read;
   const reading = read(db);
-  held.set(db, { since: performance.now(), read: reading });
+  cached.set(db, { since: performance.now(), read: reading });
   // Failures are not cached.
-  reading.catch(() => held.delete(db));
+  reading.catch(() => cached.delete(db));
   return reading;
 };
