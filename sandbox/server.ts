@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly makeWorldOn?: (today: string) => World;
 }
 
-export interface AskedRequest {
+export interface RecordedRequest {
   readonly source: SandboxSource;
   readonly name: string | null;
   readonly method: string;
@@ -42,7 +42,7 @@ export interface Sandbox {
   readonly urls: Readonly<Record<SandboxSource, string>>;
   readonly world: World;
   /** The newest 2,000 requests, oldest first. */
-  readonly requests: readonly AskedRequest[];
+  readonly requests: readonly RecordedRequest[];
   setFault(fault: Fault): void;
   clearFaults(): void;
   stop(): Promise<void>;
@@ -137,18 +137,18 @@ export const startSandbox = async ({
   routes,
   port = 0,
   host = '127.0.0.1',
-  world: given,
+  world: fixedWorld,
   today = () => new Date().toISOString().slice(0, 10),
   makeWorldOn = (day) => makeWorld({ today: day }),
 }: SandboxOptions): Promise<Sandbox> => {
   const faults = makeFaults();
   const icons = makeIcons();
-  const requests: AskedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const self = {};
   let address = '';
-  let made = given ?? makeWorldOn(today());
+  let made = fixedWorld ?? makeWorldOn(today());
   const worldNow = (): World => {
-    if (!given && made.today !== today()) made = makeWorldOn(today());
+    if (!fixedWorld && made.today !== today()) made = makeWorldOn(today());
     return made;
   };
 

@@ -142,7 +142,7 @@ const known: readonly Known[] = [
 const sentenceWith = (text: string, words: RegExp): string | null =>
   text.split(/(?<=[.!?])\s+/u).find((sentence) => words.test(sentence)) ?? null;
 
-const mostQuotes = 3;
+const maxQuotes = 3;
 
 export const readReviews = (reviews: readonly ShownReview[]): StandInFindings => {
   const turn = reviews[0]?.id.charCodeAt(0) ?? 0;
@@ -161,7 +161,7 @@ export const readReviews = (reviews: readonly ShownReview[]): StandInFindings =>
           kind,
           label: labels[turn % labels.length]!,
           reviewIds: saying.map(({ id }) => id),
-          quotes: quotes.slice(0, mostQuotes),
+          quotes: quotes.slice(0, maxQuotes),
         },
       ];
     }),

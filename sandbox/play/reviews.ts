@@ -5,7 +5,7 @@ import type { World, WorldReview } from '../world/types.ts';
 import { moment } from './app.ts';
 import { image, slots } from './wire.ts';
 
-export interface ReviewsAsked {
+export interface ReviewsRequest {
   readonly packageName: string;
   readonly language: string;
   readonly sort: number;
@@ -51,11 +51,11 @@ export const sorted = (reviews: readonly WorldReview[], sort: number): readonly 
   return sort === 3 ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews;
 };
 
-const tokenOf = (asked: ReviewsAsked, offset: number): string =>
+const tokenOf = (asked: ReviewsRequest, offset: number): string =>
   `CmoK${Buffer.from([asked.packageName, asked.language, asked.sort, asked.score ?? 0, offset].join(' ')).toString('base64url')}`;
 
 /** Offset of a token; null for a token of another request. */
-const offsetOf = (asked: ReviewsAsked): number | null => {
+const offsetOf = (asked: ReviewsRequest): number | null => {
   if (asked.token === null) return 0;
   const offset = Number(Buffer.from(asked.token.slice(4), 'base64url').toString().split(' ').at(-1));
   return Number.isSafeInteger(offset) && tokenOf(asked, offset) === asked.token ? offset : null;
@@ -64,7 +64,7 @@ const offsetOf = (asked: ReviewsAsked): number | null => {
 /** Unknown apps and invalid tokens return an empty page, because the store has no errors. */
 export const reviewsPage = (
   world: World,
-  asked: ReviewsAsked,
+  asked: ReviewsRequest,
   origin: string,
   fault: string | undefined,
 ): readonly unknown[] => {

@@ -15,7 +15,7 @@ import {
   type PlayApp,
 } from './app.ts';
 import { reviewRow, reviewsPage, sorted } from './reviews.ts';
-import { chartAsked, notFoundPage, page, reviewsAsked, rpcAsked, rpcReply, slots } from './wire.ts';
+import { notFoundPage, page, parseChartRequest, parseReviewsRequest, parseRpc, rpcReply, slots } from './wire.ts';
 
 const placeOf = ({ url, origin }: SandboxRequest, world: World): Place => ({
   world,
@@ -111,7 +111,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown => {
-  const asked = chartAsked(inner);
+  const asked = parseChartRequest(inner);
   if (!asked) return null;
   const { world, country } = place;
   const category = asked.category === 'APPLICATION' ? null : asked.category;
@@ -130,13 +130,13 @@ const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown =
 const batch = (request: SandboxRequest, world: World): SandboxAnswer => {
   const place = placeOf(request, world);
   const framed = request.url.searchParams.get('rt') === 'c';
-  const asked = rpcAsked(request.body, request.headers['content-type'] ?? '');
+  const asked = parseRpc(request.body, request.headers['content-type'] ?? '');
   if (!asked) return { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '' };
   const { rpc, inner } = asked;
   const { fault } = request;
   if (fault === 'gateway-error') return rpcReply(rpc, null, framed, true);
   if (rpc === 'vyAe2') return rpcReply(rpc, chart(request, place, inner), framed);
-  const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? reviewsAsked(asked, place.language) : null;
+  const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? parseReviewsRequest(asked, place.language) : null;
   // The store answers invalid requests with an empty payload.
   if (!wanted || fault === 'null-payload') return rpcReply(rpc, null, framed);
   const payload = reviewsPage(world, wanted, place.origin, fault);

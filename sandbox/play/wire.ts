@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { SandboxAnswer } from '../route.ts';
-import type { ReviewsAsked } from './reviews.ts';
+import type { ReviewsRequest } from './reviews.ts';
 
 export const slots = (count: number, filled: Readonly<Record<number, unknown>>): unknown[] => {
   const array: unknown[] = new Array(count).fill(null);
@@ -107,7 +107,7 @@ export const rpcReply = (rpc: string, payload: unknown, framed: boolean, error =
   };
 };
 
-interface RpcAsked {
+interface RpcCall {
   readonly rpc: string;
   readonly inner: unknown;
 }
@@ -125,7 +125,7 @@ const json = (text: unknown): unknown => {
 };
 
 /** Parses the form `f.req=[[[RPC, INNER, null, "generic"]]]`; null for anything else. */
-export const rpcAsked = (body: string, contentType: string): RpcAsked | null => {
+export const parseRpc = (body: string, contentType: string): RpcCall | null => {
   if (!/^application\/x-www-form-urlencoded\b/i.test(contentType)) return null;
   const call = slot(json(new URLSearchParams(body).get('f.req')), 0, 0);
   const [rpc, inner] = [slot(call, 0), json(slot(call, 1))];
@@ -133,7 +133,7 @@ export const rpcAsked = (body: string, contentType: string): RpcAsked | null => 
 };
 
 /** Parses either form of a review request; null for anything else. */
-export const reviewsAsked = ({ rpc, inner }: RpcAsked, language: string): ReviewsAsked | null => {
+export const parseReviewsRequest = ({ rpc, inner }: RpcCall, language: string): ReviewsRequest | null => {
   const at = rpc === 'UsvDTd' ? 2 : 1;
   const [asked, app] = [slot(inner, at), slot(inner, at + 1)];
   const [kind, sort, count] = [slot(asked, 0), slot(asked, 1), slot(asked, 2, 0)];
@@ -147,13 +147,13 @@ export const reviewsAsked = ({ rpc, inner }: RpcAsked, language: string): Review
   return { packageName, language, sort, count, token, score };
 };
 
-export interface ChartAsked {
+export interface ChartRequest {
   readonly count: number;
   readonly collection: 'free' | 'paid' | 'grossing';
   readonly category: string;
 }
 
-const collections: Readonly<Record<string, ChartAsked['collection']>> = {
+const collections: Readonly<Record<string, ChartRequest['collection']>> = {
   topselling_free: 'free',
   topselling_paid: 'paid',
   topgrossing: 'grossing',
@@ -162,7 +162,7 @@ const collections: Readonly<Record<string, ChartAsked['collection']>> = {
 /** Hash of the request with placeholders, because requests must match exactly. */
 const published = 'd1c9e88e3589edb58cd025ec46f90ac046d9eecd8f9d9e7f19a8158e662db44e';
 
-export const chartAsked = (inner: unknown): ChartAsked | null => {
+export const parseChartRequest = (inner: unknown): ChartRequest | null => {
   const [count, collection, category] = [slot(inner, 0, 1, 0, 1, 1), slot(inner, 0, 2, 1), slot(inner, 0, 2, 2)];
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) return null;
   if (typeof collection !== 'string' || typeof category !== 'string') return null;

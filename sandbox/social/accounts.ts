@@ -70,7 +70,7 @@ const makePost = (account: Account, persona: Persona, draft: Draft, slot: Slot, 
   const [shortest, longest] = lengths[platform];
   const views = seenBy(persona.followers * Math.exp(random.bell() * 0.8 - 1.1) + 60, today - slot.day);
   const likes = Math.round(views * random.between(0.015, 0.09));
-  const hasTold = random.next();
+  const hiddenChance = random.next();
   return {
     platform,
     id,
@@ -83,8 +83,8 @@ const makePost = (account: Account, persona: Persona, draft: Draft, slot: Slot, 
     isVideo: platform !== 'instagram' || random.chance(0.9),
     isPinned: slot.number === PINNED,
     views,
-    likes: hasTold < 0.07 ? null : likes,
-    comments: hasTold > 0.95 ? null : Math.round(likes * random.between(0.02, 0.14)),
+    likes: hiddenChance < 0.07 ? null : likes,
+    comments: hiddenChance > 0.95 ? null : Math.round(likes * random.between(0.02, 0.14)),
     shares: Math.round(likes * random.between(0.01, 0.08)),
     declaredPaid: draft.isDeclared,
     language: persona.language,

@@ -219,10 +219,10 @@ const archive = (request: SandboxRequest, world: World): SandboxAnswer => {
   const data = page.ads.map((ad) => adRow(ad, fields, token, today));
   // A full page always links to the next one, which may be empty.
   const next = `https://graph.facebook.com${pathname}?${nextQuery(query, token, page.token)}`;
-  const goesOn = page.more || page.ads.length === limit;
+  const hasNext = page.more || page.ads.length === limit;
   return jsonAnswer({
     [request.fault === 'changed-shape' ? 'results' : 'data']: data,
-    paging: { cursors: { after: page.token }, ...(goesOn ? { next } : {}) },
+    paging: { cursors: { after: page.token }, ...(hasNext ? { next } : {}) },
   });
 };
 

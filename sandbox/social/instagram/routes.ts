@@ -76,14 +76,14 @@ const tagOf = (society: Society, id: string): string | undefined =>
 
 /** As documented, the cursor is the same text on every page, but continues nevertheless. */
 const SAME = 'sample-same';
-const goneOn = new WeakMap<object, Map<string, number>>();
+const positions = new WeakMap<object, Map<string, number>>();
 
 const startOf = ({ url, fault, server }: SandboxRequest, world: World, size: number): number => {
   const after = url.searchParams.get('after');
   if (fault === 'repeated-page') return 0;
   if (after !== SAME) return offsetOf(after ?? undefined);
-  const places = goneOn.get(server ?? world) ?? new Map<string, number>();
-  goneOn.set(server ?? world, places);
+  const places = positions.get(server ?? world) ?? new Map<string, number>();
+  positions.set(server ?? world, places);
   const from = (places.get(url.pathname) ?? 0) + size;
   places.set(url.pathname, from);
   return from;
@@ -100,7 +100,7 @@ const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
   const posts = society.tagged('instagram', tag).filter((post) => edge === 'top_media' || Date.parse(post.at) >= since);
   const size = wholeAsked(url.searchParams.get('limit'), 25, 1, LARGEST_PAGE);
   const from = startOf(request, world, size);
-  if (from === 0) goneOn.get(request.server ?? world)?.delete(url.pathname);
+  if (from === 0) positions.get(request.server ?? world)?.delete(url.pathname);
   const page = posts.slice(from, from + size);
   const names = (readFields(url.searchParams.get('fields') ?? 'id') ?? []).map(({ name }) => name);
   const data = page.map((post) => picked(mediaFacts(post, fault === 'no-counts'), ['id', ...names]));
