@@ -5,7 +5,7 @@ import type { PriceKey } from './plans.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** The four hints a tool gives its client; the names are MCP's. */
+/** Hints of a tool for its client, with MCP's names. */
 export interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -14,11 +14,9 @@ export interface Annotations {
 }
 
 /**
- * What one operation promises. The route, the tool, the OpenAPI document, the reference page, the typed client and the
- * command line are loops over a list of these.
- *
- * `input` is flat and strict: names in braces in `path` come from the path, the rest from the query (GET, DELETE) or
- * the JSON body (POST); a tool takes the same object as its arguments.
+ * The contract of an operation. The route, tool, OpenAPI document, reference page, typed client and command line are
+ * loops over a list of these. `input` is flat and strict: names in braces in `path` come from the path, the rest from
+ * the query (GET, DELETE) or the JSON body (POST); a tool takes the same object as its arguments.
  */
 interface Promised<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> {
   readonly id: Id;
@@ -26,25 +24,25 @@ interface Promised<Id extends string, Input extends z.ZodObject, Output extends 
   readonly method: Method;
   readonly path: `/api/v1/${string}`;
   readonly title: string;
-  /** Markdown, for people: all there is to know. */
+  /** Markdown, for people: complete. */
   readonly description: string;
-  /** When to call the tool and what it gives, for models, who pay for every word; the description where it is short. */
+  /** When to call the tool and what it returns, for models, which pay for every word; by default the description. */
   readonly use?: string;
   readonly input: Input;
   readonly output: Output;
-  /** Of a start: the kind of run it starts. */
+  /** For starts: the kind of run. */
   readonly kind?: KindDefinition;
   readonly status: 200 | 202;
   readonly annotations: Annotations;
-  /** The prices a call can have; none for a free operation. */
+  /** Possible prices of a call; empty for free operations. */
   readonly prices: readonly PriceKey[];
-  /** Whether a key of scope `read` is refused. */
+  /** Whether keys with scope `read` are refused. */
   readonly writes: boolean;
-  /** Whether a browser session must have proved recently who is using it. API keys and grants need no such proof. */
+  /** Whether a browser session needs a recent proof of identity. API keys and grants do not. */
   readonly stepUp?: boolean;
-  /** What the answer can be, besides JSON. */
+  /** Formats of the answer besides JSON. */
   readonly exports?: ExportContract;
-  /** One good input, used by the reference page, the OpenAPI document and the tests. */
+  /** A valid input, used by the reference page, the OpenAPI document and the tests. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
@@ -58,7 +56,7 @@ export interface ToolContract<
   readonly tool: string;
 }
 
-/** For every caller: a route, and no tool, because a model has no use for it and pays for each word of a tool. */
+/** For every caller: a route without a tool, as models do not need it and pay for every word of a tool. */
 export interface RouteContract<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
@@ -68,7 +66,7 @@ export interface RouteContract<
   readonly tool: null;
 }
 
-/** For people signed in on the web site: a route that refuses API keys, and no tool. */
+/** For people signed in on the website: a route that refuses API keys, without a tool. */
 export interface SessionContract<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
@@ -76,7 +74,7 @@ export interface SessionContract<
 > extends Promised<Id, Input, Output> {
   readonly audience: 'session';
   readonly tool: null;
-  /** Whether it refuses every account that does not own the service. */
+  /** Whether only owners of the service may call it. */
   readonly owner: boolean;
 }
 

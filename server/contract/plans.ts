@@ -1,6 +1,6 @@
 const monthly = (amount: number) => ({ amount, currency: 'USD', per: 'month' }) as const;
 
-/** The plans. The database has a copy, rewritten at every start, for its monthly grants. */
+/** The database has a copy, rewritten at every start, for monthly grants. */
 export const plans = {
   basic: { name: 'Basic', credits: 750, perMinute: 30, running: 1, keys: 2, price: monthly(25) },
   starter: { name: 'Starter', credits: 2_000, perMinute: 60, running: 2, keys: 5, price: monthly(49) },
@@ -11,7 +11,7 @@ export type PlanKey = keyof typeof plans;
 
 export const planKeys = Object.keys(plans) as [PlanKey, ...PlanKey[]];
 
-/** How many watches an account may have, and how far apart, by its own clock, a watch's runs must be at least. */
+/** Limits of an account's watches: their number, and the shortest interval between a watch's runs by its own clock. */
 export const watchLimits = {
   basic: { watches: 5, minutesApart: 24 * 60 },
   starter: { watches: 20, minutesApart: 6 * 60 },
@@ -21,7 +21,7 @@ export const watchLimits = {
 /** Waiting runs an account may have before a start is refused with `queue_full`. */
 export const queueCap = 100;
 
-/** The one place a price stands: `GET /api/v1/me`, the documents and the tool descriptions all read it. */
+/** The only definition of prices: `GET /api/v1/me`, the documents and the tool descriptions read it. */
 export const prices = {
   'reports.create': 10,
   'research.create': 1,

@@ -1,4 +1,4 @@
-/** Every way a call can be refused. `title` and the caller's `detail` are the outer sentences; the cause is logged, never sent. */
+/** All problems. `title` and `detail` are shown to the caller; the cause is logged and never sent. */
 export const problems = {
   invalid_request: {
     status: 400,
@@ -285,7 +285,7 @@ interface ProblemOptions {
   extra?: Record<string, unknown>;
   errors?: Fault[];
   headers?: Record<string, string>;
-  /** The inner reason: for the log only. */
+  /** The internal reason, only for the log. */
   cause?: unknown;
 }
 

@@ -8,7 +8,7 @@ export const adNetworkTitles: Readonly<Record<AdNetwork, string>> = {
   tiktok: 'TikTok',
 };
 
-/** What each network calls the library in which it publishes its ads. */
+/** The name of each network's library of published ads. */
 export const adLibraryTitles: Readonly<Record<AdNetwork, string>> = {
   google: 'Google’s Ads Transparency Center',
   apple: 'Apple’s Ad Repository',

@@ -1,4 +1,4 @@
-/** What a clause says by its words, whatever the stars: approval, disapproval, a request, or none of them. */
+/** Polarity of a clause by its words, whatever the stars: approval, disapproval, a request, or none of them. */
 export const clausePolarities = ['good', 'bad', 'wish', 'neutral'] as const;
 export type ClausePolarity = (typeof clausePolarities)[number];
 

@@ -1,20 +1,20 @@
-/** Forms of companies, as they end names of developers and advertisers in the stores and the libraries. */
+/** Legal forms at the end of names of developers and advertisers in the stores and libraries. */
 const legalForms: ReadonlySet<string> = new Set(
   `ab ag aps as asa bhd bv bvba co company corp corporation doo dooel ehf ek eood eurl fze fzco gbr gesmbh gk gmbh
   haftungsbeschrankt hf inc incorporated jdoo jsc kft kg kk lda limited llc llp lp ltd ltda mbh nv ohg ood ooo ou oy oyj plc
   pte pty pvt private sa sarl sas sasu sdn sia sl slu snc spa spzoo srl srls sro sti tbk ug uab vof zrt`.split(/\s+/u),
 );
 
-/** These stand before the name, and only there. */
+/** Legal forms that precede the name. */
 const leadingForms: ReadonlySet<string> = new Set('ооо оао зао тов pt'.split(' '));
 
-/** Poland's form is the only one whose parts, taken apart, could end any name. */
+/** Poland's form is the only one whose parts alone could end any name. */
 const poland = /\bsp\.?\s*z\s*o\.?\s*o\.?(?:\s*sp\.?\s*k\.?)?(?=\s|,|$)/giu;
 
-/** East Asia writes no space between a name and its form, on either side of it, and has Inc., Ltd. or K.K. for it elsewhere. */
+/** East Asian names have no space next to the form; elsewhere the same companies use Inc., Ltd. or K.K. */
 const unspacedForms = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사|\(주\)|㈱/gu;
 
-/** What makers of apps call themselves beside their name, and leave out at times. */
+/** Words that app makers add to their name, but not always. */
 const makers: ReadonlySet<string> = new Set(
   'labs lab studio studios works apps app interactive digital software mobile games technologies tech media group team official'.split(
     ' ',
@@ -28,7 +28,7 @@ const wordsOfName = (name: string): string[] =>
     .replace(/\ba\/s(?=\W|$)/giu, 'as')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    // Composed again: Korean syllables fall apart otherwise.
+    // Composed again: otherwise Korean syllables fall apart.
     .normalize('NFC')
     .toLowerCase()
     // S.A. and d.o.o. are one word each.
@@ -41,11 +41,11 @@ interface Parts {
   readonly forms: readonly string[];
 }
 
-/** The same few names are compared with each other again and again. */
+/** Caches names: the same few are compared again and again. */
 const known = new Map<string, Parts>();
 const maxKnown = 2_000;
 
-/** A name in two parts: what the company is called, and what form it says it has. A company may be called Limited, and nothing else. */
+/** Splits a name into what the company is called and its legal form. A company may be called just "Limited". */
 const partsOf = (name: string): Parts => {
   const held = known.get(name);
   if (held) return held;
@@ -59,10 +59,10 @@ const partsOf = (name: string): Parts => {
   return parts;
 };
 
-/** A company's name to compare with another's: without case, accents, punctuation and the form of the company. */
+/** A company's name for comparisons: without case, accents, punctuation and legal form. */
 export const companyKey = (name: string): string => partsOf(name).called.join(' ');
 
-/** Without `Labs`, `Studio` and the like too; the whole name where nothing else is left. */
+/** Also without `Labs`, `Studio` and the like; the whole name if nothing else is left. */
 export const coreOfCompany = (name: string): string => {
   const { called } = partsOf(name);
   let kept = called.length;
@@ -70,27 +70,27 @@ export const coreOfCompany = (name: string): string => {
   return called.slice(0, kept).join(' ');
 };
 
-/** Whether two names are one company's: a GmbH is no Ltd., though both be called the same. */
+/** Whether two names are of one company: a GmbH is not an Ltd., even with equal names. */
 export const isSameCompany = (one: string, other: string): boolean => {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (a.called.length === 0 || a.called.join(' ') !== b.called.join(' ')) return false;
   return a.forms.length === 0 || b.forms.length === 0 || sharesForm(a.forms, b.forms);
 };
 
-/** Forms that companies of many countries have, or say that they have where they do business abroad. */
+/** Forms common in many countries, or used by companies for business abroad. */
 const worldwideForms: ReadonlySet<string> = new Set(
   'co company corp corporation inc incorporated limited llc llp lp ltd plc private pte pty pvt'.split(' '),
 );
 
-/** Whether a name says a form of company that only some countries have: a GmbH, an SRL. */
+/** Whether a name has a legal form of only some countries, such as GmbH or SRL. */
 export const saysNationalForm = (name: string): boolean =>
   partsOf(name).forms.some((form) => !worldwideForms.has(form));
 
 export const saysForm = (name: string): boolean => partsOf(name).forms.length > 0;
 
 /**
- * How near a company's name is to another's, less being nearer: the same form or none on either side, then a form that is
- * used the world over on one side, then one of some countries. Null: they are not one company.
+ * The distance between two company names: 0 for the same form or none on either side, 1 if one has a worldwide form, 2
+ * if one has a national form. Null: different companies.
  */
 export const companyDistance = (one: string, other: string): 0 | 1 | 2 | null => {
   if (!isSameCompany(one, other)) return null;

@@ -6,9 +6,8 @@ export type DocumentFormat = (typeof documentFormats)[number];
 export type ExportFormat = TableFormat | DocumentFormat;
 
 interface FormatFacts {
-  /** As people call it. */
   readonly title: string;
-  /** As `Accept` names it. */
+  /** As in `Accept`. */
   readonly mediaType: string;
   readonly contentType: string;
   readonly extension: string;

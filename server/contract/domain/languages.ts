@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The languages that Google Play words its pages and sorts its reviews in, by its own codes. */
+/** The languages of Google Play's pages and reviews, with its own codes. */
 const codes =
   `af am ar az be bg bn bs ca cs da de el en en-AU en-CA en-GB en-IN en-SG en-US en-ZA es es-419 es-ES es-US et
   eu fa fi fil fr fr-CA fr-FR gl gu hi hr hu hy id is it iw ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my ne nl no pa pl
@@ -8,10 +8,10 @@ const codes =
     .split(/\s+/)
     .map((code) => [code.toLowerCase(), code] as const);
 
-/** Google Play's own spelling by the code in lower case. */
+/** Google Play's spelling by lower-case code. */
 export const playLanguages: ReadonlyMap<string, string> = new Map(codes);
 
-/** What people write for a language whose code is another one. */
+/** Codes that people confuse with those of a language. */
 const mistaken: ReadonlyMap<string, string> = new Map([
   ['br', 'pt-BR'],
   ['cn', 'zh-CN'],
@@ -33,7 +33,7 @@ const mistaken: ReadonlyMap<string, string> = new Map([
   ['zh-hant', 'zh-TW'],
 ]);
 
-/** The language alone of one of Google Play's codes, which may name a region too, and Hebrew by its old code. */
+/** The language of a Google Play code, without region, and Hebrew by its current code. */
 export const spokenLanguage = (code: string): string => {
   const language = code.toLowerCase().split('-')[0]!;
   return language === 'iw' ? 'he' : language;
@@ -50,7 +50,7 @@ const refusal = (name: string, code: string): string => {
     : `\`${name}\` must be language codes that Google Play supports, such as \`en\`, \`de\` or \`pt-BR\`.`;
 };
 
-/** A language's code in Google Play's spelling, however it was written; one that Play does not know is refused. */
+/** A language code in any case, converted to Google Play's spelling; rejected if Google Play does not have it. */
 export const languageCode = (name: string) =>
   z
     .string()

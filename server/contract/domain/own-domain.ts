@@ -1,4 +1,4 @@
-/** Hosts that lend their name to everybody: what is there says nothing of one developer. */
+/** Shared hosts, which do not identify a developer. */
 const shared: ReadonlySet<string> = new Set(
   `apple.com google.com facebook.com instagram.com twitter.com x.com youtube.com tiktok.com linkedin.com
   reddit.com discord.gg discord.com t.me telegram.org medium.com github.com github.io gitlab.io linktr.ee
@@ -8,10 +8,10 @@ const shared: ReadonlySet<string> = new Set(
   app-privacy-policy.com`.split(/\s+/),
 );
 
-/** `co.uk`, `com.br`: names of one country under which everybody registers. */
+/** `co.uk`, `com.br`: suffixes under which anyone can register. */
 const registry = /^(ac|co|com|edu|gob|gov|net|ne|or|org)\.[a-z]{2}$/;
 
-/** The domain that a developer's site is registered under; null: none of their own. */
+/** The registrable domain of a developer's site; null if it is not their own. */
 export const ownDomainOf = (site: string | null): string | null => {
   if (site === null || site.trim() === '') return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(site) ? site : `https://${site}`);
@@ -21,18 +21,18 @@ export const ownDomainOf = (site: string | null): string | null => {
   return shared.has(domain) || registry.test(domain) ? null : domain;
 };
 
-/** Longer than any page's address is. */
+/** Longer than any page address. */
 const longest = 4_000;
 
 /**
- * A path of this site as an address bar shows it, where signing in goes on; undefined for everything else. An address of another
- * site is no path, however it is spelled.
+ * A path of this site to continue at after signing in; undefined for anything else, including every spelling of another
+ * site's address.
  */
 export const ownPath = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value.length > longest || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(value))
     return undefined;
   const url = URL.parse(value, 'http://localhost');
-  // `/.//evil.example` is a path of ours, but `//evil.example`, which it amounts to, is not.
+  // `/.//evil.example` is a path here, but resolves to `//evil.example`.
   if (url?.origin !== 'http://localhost' || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 };

@@ -1,4 +1,4 @@
-/** The groups of upstreams that runs read. An account whose runs find nothing is slowed down for one group, not for all. */
+/** Groups of upstreams that runs read. An account whose runs find nothing is slowed down for one group only. */
 const sourceNames = {
   app_stores: 'the app stores',
   ad_libraries: 'the ad libraries',
@@ -23,6 +23,6 @@ export const platformTitles: Readonly<Record<Platform, string>> = {
   facebook: 'Facebook',
 };
 
-/** Those of them that creators are searched on. */
+/** The platforms on which creators are searched. */
 export const creatorPlatforms = ['tiktok', 'instagram', 'youtube'] as const satisfies readonly Platform[];
 export type CreatorPlatform = (typeof creatorPlatforms)[number];

@@ -1,4 +1,4 @@
-/** The storefronts that a watch of an app counts; one that was created with a `country` has that alone. */
+/** The storefronts that an app's watch counts; watches created with `country` have only that one. */
 export const watchedCountries = ({
   countries,
   country = 'us',

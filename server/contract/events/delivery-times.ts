@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../domain/durations.ts';
 
-/** How long after each failed attempt the next one is made; after the last one the delivery is given up. */
+/** Delays after failed attempts; after the last one the delivery is given up. */
 export const retryDelaysMs: readonly number[] = [
   5_000,
   30_000,
@@ -14,16 +14,16 @@ export const retryDelaysMs: readonly number[] = [
   12 * hourMs,
 ];
 
-/** Each delay is made longer by up to this share of it, at random, so that what failed together is not sent together. */
+/** Delays are lengthened by up to this share at random, so that deliveries that failed together are not retried together. */
 export const retryJitter = 0.1;
 
-/** A receiver may ask for a longer delay than the table's (`Retry-After`), up to this. */
+/** The longest `Retry-After` of a receiver that is respected. */
 export const longestRetryAfterMs = hourMs;
 
-/** A destination is disabled when a delivery is given up and nothing has reached it for so long. */
+/** A destination is disabled when a delivery is given up and nothing has reached it for this long. */
 export const disabledAfterMs = 3 * dayMs;
 
 export const deliveryDays = 30;
 
-/** After a rotation, messages are signed with the old secret too for so long. */
+/** How long messages are also signed with the old secret after a rotation. */
 export const secretOverlapMs = dayMs;

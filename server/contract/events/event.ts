@@ -52,7 +52,7 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes;
 
-/** Sent to one webhook only, so a webhook cannot subscribe to them. */
+/** Sent to a single webhook, so webhooks cannot subscribe to them. */
 export const testEvent = 'webhook.test' satisfies EventType;
 export const challengeEvent = 'webhook.confirm' satisfies EventType;
 

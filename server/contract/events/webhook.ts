@@ -9,7 +9,7 @@ export const WantedEvents = z
   .max(wantedEvents.length)
   .refine((types) => new Set(types).size === types.length, { error: 'must not name a type twice' });
 
-/** A webhook as its account sees it: never its secret. */
+/** Without its secret. */
 export const Webhook = z
   .object({
     id: z.uuid(),

@@ -1,34 +1,32 @@
 import type { ExportFormat } from '../domain/export-formats.ts';
 
-/** `list`: texts without white space. `json`: what has fields of its own. */
+/** `list`: texts without white space. `json`: objects. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'timestamp' | 'date' | 'list' | 'json';
 
-/** A timestamp and a day are texts in ISO 8601, JSON is its text. */
+/** Timestamps and days are ISO 8601 texts; JSON is serialized. */
 export type Cell = string | number | boolean | null | readonly string[];
 
-/** A column, which keeps its name and type for good. */
+/** Names and types of columns never change. */
 export interface Column<Row> {
   readonly name: string;
   readonly type: ColumnType;
-  /** Whether a row may have nothing here. */
   readonly optional: boolean;
   readonly description: string;
-  /** What its values are the ids of: a sheet, which people read, has their names. */
+  /** What its values are ids of; sheets for people show the names instead. */
   readonly idsOf?: 'themes';
   read(row: Row): Cell;
 }
 
-/** The rows of an answer as a table: each format is written from this. */
+/** The rows of an answer as a table, from which all formats are written. */
 export interface Table<Row = unknown> {
   readonly name: string;
-  /** As a sheet is called, in at most 25 characters. */
+  /** The title of its sheet, at most 25 characters. */
   readonly title: string;
   /** What a row is. */
   readonly description: string;
   readonly columns: readonly Column<Row>[];
 }
 
-/** What an operation's answer can be exported as. */
 export interface ExportContract {
   readonly formats: readonly ExportFormat[];
   readonly tables: readonly Table[];
@@ -53,7 +51,7 @@ export const timestampOrNone = of('timestamp', true);
 export const dateOrNone = of('date', true);
 export const list = of('list', false);
 
-/** What has fields of its own, as the API writes it. */
+/** An object, serialized as in the API. */
 export const json = <Row>(name: string, description: string, read: (row: Row) => object): Column<Row> => ({
   name,
   type: 'json',
@@ -62,5 +60,5 @@ export const json = <Row>(name: string, description: string, read: (row: Row) =>
   read: (row) => JSON.stringify(read(row)),
 });
 
-/** A table of the columns that its row type fills. */
+/** Infers the row type. */
 export const defineTable = <Row>(table: Table<Row>): Table<Row> => table;

@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 export const storeName = z.enum(stores);
 
-/** Apps by one word each: `store:appId`. */
+/** Apps as `store:appId`. */
 export const appNames = z
   .array(
     z
@@ -20,13 +20,12 @@ export const appNames = z
   .optional()
   .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.');
 
-/** The two fields that say which app is meant. */
 export const appRefFields = {
   store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
   appId: text(1, 200).describe('Digits for `apple`, the package name for `play`.'),
 };
 
-/** Refuses what cannot be an id of its store. */
+/** Rejects ids that are impossible in their store. */
 export const checkAppId = ({ store, appId }: AppRef, check: z.RefinementCtx): void => {
   if (store !== 'apple' || /^\d+$/.test(appId)) return;
   const message = '`appId` must be digits for `apple`: the number after `id` in the app’s link.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inCountry, storefronts } from '../domain/storefronts.ts';
 
-/** What people write for a country whose code is another one. */
+/** Codes that people confuse with those of a country. */
 const mistaken: ReadonlyMap<string, string> = new Map([
   ['uk', 'gb'],
   ['el', 'gr'],
@@ -14,7 +14,7 @@ const refusal = (name: string, code: string): string => {
     : `\`${name}\` must be the two-letter code of a country with a store, such as \`us\`.`;
 };
 
-/** A storefront's code, in lower case however it was written; one that neither store has is refused. */
+/** A storefront's code in any case, converted to lower case; rejected if neither store has it. */
 export const countryCode = (name: string) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Counts no further than it must: a text may be a mebibyte long. */
+/** Stops counting above the limit: a text may be a mebibyte long. */
 const codePoints = (text: string, most: number): number => {
   let count = 0;
   for (const _ of text) if (++count > most) break;
@@ -30,11 +30,11 @@ export const email = text(3, 254).refine((value) => address.test(value), {
   message: '`email` must be an address such as ann@example.com.',
 });
 
-/** For the descriptions of everything that is matched as a keyword. */
+/** For descriptions of keyword filters. */
 export const howKeywordsMatch =
   'Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored.';
 
-/** Ratings, each once, in order. Surfaces read a list of a query, and of a tool's read, from `1,2` too. */
+/** Distinct ratings in ascending order. Surfaces also accept lists in a query, or in a tool's read, as `1,2`. */
 export const starList = z
   .array(z.int().min(1).max(5))
   .min(1)

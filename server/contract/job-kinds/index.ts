@@ -13,7 +13,7 @@ export const watchKind = defineKind({
   results: [WatchResult],
 });
 
-/** The definition of every job kind, by its name. One that is missing, or named otherwise, does not compile. */
+/** The definition of every job kind by name; a missing or misnamed one does not compile. */
 export const kinds = {
   report: reportKind,
   research: researchKind,

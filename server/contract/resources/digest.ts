@@ -18,7 +18,6 @@ const MovedTheme = z.object({
   shareBefore: z.number().describe('The same of the week before.'),
 });
 
-/** One app in a week of a digest. */
 export const DigestApp = z.object({
   store: storeName,
   appId: z.string(),
@@ -31,7 +30,7 @@ export const DigestApp = z.object({
   quotes: z.array(AlertQuote).max(2),
 });
 
-/** A week of an account's apps, written from what is on file. */
+/** A weekly summary of an account's apps, from what is on file. */
 export const Digest = z
   .object({
     from: z.iso.date(),

@@ -11,7 +11,7 @@ const RatingThen = z.object({
   ratingsTotal: z.int().nullable().describe('The number of ratings; null where the store does not say.'),
 });
 
-/** A rank that differs from a week before, or does not. */
+/** A rank compared with a week before. */
 const ChartMove = z.object({
   chart: z.enum(chartNames),
   genre: z.string().nullable().describe('The chart’s genre; null for the overall chart.'),

@@ -17,7 +17,6 @@ export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] 
 export type JobKind = (typeof jobKinds)[number];
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** How long a read or a start waits for the run to end. */
 export const longestWaitS = 30;
 
 export const WaitSeconds = z
@@ -74,10 +73,10 @@ export type Job = z.output<typeof Job>;
 export type JobProgress = z.output<typeof JobProgress>;
 export type JobError = z.output<typeof JobError>;
 
-/** The job kinds whose results are answers to read, and may be shared. */
+/** The job kinds whose results are documents that can be shared. */
 export const sharedKinds = ['teardown', 'research', 'report'] as const;
 
-/** A link to an answer, without the link: that is shown once. */
+/** A link to an answer, without its address, which is shown only once. */
 export const Share = z
   .object({
     id: z.uuid(),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
 
-/** In which order reviews are asked for; `relevant` is the best match first. */
+/** `relevant`: best match first. */
 export const sentenceSorts = ['recent', 'oldest', 'helpful', 'relevant'] as const;
-/** What a review is: something is broken, something is disliked, something is wanted, something is liked. */
+/** Something is broken, disliked, requested or liked. */
 export const reviewKinds = ['bug', 'complaint', 'request', 'praise'] as const;
 
 const day = z.iso.date().nullable();
 
-/** How a sentence was read: every answer to a sentence carries it, so that a person or an agent can correct it. */
+/** How a sentence was read. Every answer to a sentence has it, so that the reading can be corrected. */
 export const SentenceReading = z
   .object({
     sentence: z.string().describe('The reading in words: “Read as: …”.'),

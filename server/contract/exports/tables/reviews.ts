@@ -19,7 +19,7 @@ type Shared = Pick<
   'id' | 'store' | 'appId' | 'app' | 'rating' | 'title' | 'text' | 'date' | 'country' | 'version' | 'helpful'
 >;
 
-/** What every table of reviews begins with. */
+/** The first columns of every table of reviews. */
 const shared: readonly Column<Shared>[] = [
   timestamp('date', 'When it was written.', ({ date }) => date),
   integer('rating', 'Stars, 1 to 5.', ({ rating }) => rating),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The most that a cap may be: it is counted in the database's 32-bit numbers. */
+/** The highest cap, which the database counts in 32-bit numbers. */
 export const maxCap = 1_000_000_000;
 
 const state = (resets: string) =>
@@ -10,7 +10,7 @@ const state = (resets: string) =>
     resetsAt: z.iso.datetime().describe(resets),
   });
 
-/** What a key or a grant may spend, and has spent. */
+/** The caps of a key or grant, with what has been spent. */
 export const Caps = z
   .object({
     day: state('The next midnight, UTC.').nullable().describe('Null: no cap a day.'),
@@ -20,7 +20,7 @@ export const Caps = z
 
 export type Caps = z.output<typeof Caps>;
 
-/** The input of whatever sets a cap. */
+/** The input field for a cap. */
 export const capField = (period: 'day' | 'month') =>
   z
     .int()
@@ -33,7 +33,7 @@ export const capField = (period: 'day' | 'month') =>
         : 'Credits it may spend in a calendar month (UTC); 0: only what is free; null: no cap.',
     );
 
-/** An API key as its account sees it: never the key itself. */
+/** Without the key itself. */
 export const AccountKey = z
   .object({
     id: z.uuid(),

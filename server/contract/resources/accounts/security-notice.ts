@@ -4,7 +4,7 @@ const of = (what: string) => (name: string | null) => (name === null ? what : `$
 const [key, program, passkey] = [of('The API key'), of('The program'), of('The passkey')];
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Every change of who can use an account, in a sentence. */
+/** Every change of who can use an account, as a sentence. */
 const sentences = {
   key_created: (name) => `${key(name)} was created.`,
   key_changed: (name) => `The name or spending caps of ${lower(key(name))} were changed.`,

@@ -1,43 +1,41 @@
 import * as z from 'zod';
 import type { PlanKey } from '../../plans.ts';
 
-/** Ways to sign in besides a sign-in link, as far as they are set up here. */
+/** Available ways to sign in besides a sign-in link. */
 export interface SignInMethods {
   readonly password: boolean;
   readonly passkey: boolean;
-  /** The company's own provider, by the name that the button shows. */
+  /** The company's OpenID provider, by the name on its button. */
   readonly provider: { readonly name: string } | null;
 }
 
-/** What `/api/session` says of the browser that asks. */
+/** The response of `/api/session`. */
 export type SessionState =
   | {
       readonly signedIn: true;
       readonly account: { readonly email: string; readonly plan: PlanKey };
-      /** Whether the account owns the service, and so may use its administration. */
+      /** Whether the account owns the service and may use its administration. */
       readonly owner: boolean;
-      /** Whether all data here is invented. */
+      /** Whether all data is sample data. */
       readonly sample: boolean;
-      /** How far the first sample reviews are loaded, in percent, while they are; else null. */
+      /** The percentage of the first sample reviews loaded; null when complete. */
       readonly sampleLoading: number | null;
       readonly expiresAt: string;
       readonly hasPassword: boolean;
-      /** How many it has. */
       readonly passkeys: number;
-      /** The company's own provider, by its name. */
+      /** The company's OpenID provider, by name. */
       readonly provider: { readonly name: string } | null;
       /** Whether the service can mail a sign-in link. */
       readonly mail: boolean;
-      /** Whether it has a model that can translate what people wrote. */
+      /** Whether a model is available for translations. */
       readonly translates: boolean;
-      /** Until when sensitive changes need no confirmation; null: they need one now. */
+      /** Until when sensitive changes need no confirmation; null if they need one now. */
       readonly confirmedUntil: string | null;
-      /** How many changes of who can use the account this browser has not shown. */
+      /** The number of access changes that this browser has not shown yet. */
       readonly unseenNotices: number;
     }
   | { readonly signedIn: false; readonly methods: SignInMethods; readonly sample: boolean };
 
-/** A browser that is signed in. */
 export const SignedInBrowser = z
   .object({
     id: z.uuid(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 
-/** What both stores say of an app wherever they name it. */
+/** Fields of an app from both stores. */
 export const appFields = {
   store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
   appId: z.string().describe('Digits for `apple`, the package name for `play`.'),

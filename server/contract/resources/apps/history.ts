@@ -33,7 +33,7 @@ export const RevenueEstimate = z
 
 export type RevenueEstimate = z.output<typeof RevenueEstimate>;
 
-/** An estimate as it is kept: the last of its week. */
+/** A stored estimate: the last of its week. */
 export const RevenueWeek = RevenueEstimate.pick({ monthly: true, mrr: true, monetisation: true }).extend({
   week: day.describe('The Monday the week begins on, UTC.'),
   confidence: RevenueEstimate.shape.confidence.shape.label,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where messages for people go. Webhooks, which are for programs, have operations of their own. */
+/** Where messages for people go. Webhooks, which are for programs, have their own operations. */
 export const destinationTypes = ['email', 'slack', 'teams', 'discord'] as const;
 export type DestinationType = (typeof destinationTypes)[number];
 

@@ -3,13 +3,13 @@ import { chartNames } from '../../domain/charts.ts';
 import { storeName } from '../../fields/app-ref.ts';
 import { appFields, StoreError } from '../apps/app.ts';
 
-/** How long before now a chart is compared with: the name of the field, and the days. */
+/** The fields of a chart's movement, with the days that each compares over. */
 export const spans = { day: 1, week: 7, month: 30 } as const;
 export type Span = keyof typeof spans;
 
 const perSpan = <Of extends z.ZodType>(of: Of) => z.object({ day: of, week: of, month: of });
 
-/** A rank of the past, or which of the two kinds of nothing it is. */
+/** A past rank, or why there is none. */
 const RankBefore = z
   .union([z.int().min(1), z.enum(['absent', 'not_collected'])])
   .describe(

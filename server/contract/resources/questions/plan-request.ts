@@ -63,7 +63,7 @@ const checkAsk = ({ about, against, topic, without = [], by }: Ask, at: number, 
   for (const [place, each] of without.entries()) checkTopic(each, [...path, 'without', place], refuse);
 };
 
-/** A plan to answer in place of one that is read from a question. */
+/** A plan to use instead of one read from a question. */
 export const PlanRequest = z
   .strictObject({
     asks: z.array(Ask).min(1).max(maxAsks).describe('What to count or look up, in the order of the answer.'),

@@ -21,7 +21,7 @@ export const answerForms = ['yes_no', 'number', 'which', 'list', 'why', 'when', 
 export const expectations = ['up', 'down', 'level'] as const;
 export const declineReasons = ['not_in_reviews', 'private', 'future', 'invented'] as const;
 
-/** What a clause of a review says. A count is of the reviews with at least one such clause. */
+/** What a clause of a review says. A count covers reviews with at least one such clause. */
 export const Topic = z
   .strictObject({
     words: z.array(z.string()).describe('The words of the question; empty for any subject.'),
@@ -30,7 +30,7 @@ export const Topic = z
   })
   .meta({ id: 'QuestionTopic' });
 
-/** Days, or the time before or after something happened; both sides of an event are equally long. */
+/** Days, or the time before or after an event; both sides of an event are equally long. */
 export const Period = z.union([
   z.strictObject({ since: day.optional(), until: day.optional() }),
   z.strictObject({
@@ -39,7 +39,7 @@ export const Period = z.union([
   }),
 ]);
 
-/** Which reviews. What is absent is at its default. */
+/** Which reviews to count. Absent fields have their defaults. */
 export const Scope = z
   .strictObject({
     apps: z.array(z.string()).optional().describe('App names; absent for the app of the request.'),
@@ -82,7 +82,7 @@ const common = {
   answerAs: z.enum(answerForms),
 };
 
-/** One set of reviews, one thing said in them and one number to take; or a fact that reviews do not tell. */
+/** One measure of one topic in one set of reviews; or a fact from another source. */
 export const Ask = z
   .discriminatedUnion('source', [
     z.strictObject({

@@ -43,10 +43,10 @@ const adsShown = {
   errors: z.array(NetworkError).describe('Libraries that did not answer, and why.'),
 };
 
-/** What ad libraries show of an app. */
+/** An app's ads in the ad libraries. */
 export const ResearchAds = z.object({ ...appRef, ...adsShown }).meta({ id: 'ResearchAds' });
 
-/** What they show of the best placed apps of a kind. */
+/** Ads of the top apps of a kind. */
 export const PlaybookAds = z
   .object({ apps: z.array(z.object(appRef)).describe('The apps whose ads were read.'), ...adsShown })
   .meta({ id: 'PlaybookAds' });
@@ -85,10 +85,10 @@ const videosKnown = {
   errors: z.array(PlatformError).describe('Platforms that did not answer, and why.'),
 };
 
-/** What is posted about an app. */
+/** Videos about an app. */
 export const ResearchSocial = z.object({ ...appRef, ...videosKnown }).meta({ id: 'ResearchSocial' });
 
-/** What is posted about a kind of app. */
+/** Videos about a kind of app. */
 export const PlaybookSocial = z
   .object({
     ...videosKnown,
@@ -116,7 +116,7 @@ export type ResearchAds = z.output<typeof ResearchAds>;
 export type PlaybookAds = z.output<typeof PlaybookAds>;
 export type ResearchSocial = z.output<typeof ResearchSocial>;
 export type PlaybookSocial = z.output<typeof PlaybookSocial>;
-/** What both tell, of whatever they are about. */
+/** The fields shared by research and playbooks. */
 export type AdsShown = Omit<PlaybookAds, 'apps'>;
 export type VideosKnown = Omit<PlaybookSocial, 'promising'>;
 export type PromisingCreator = PlaybookSocial['promising'][number];

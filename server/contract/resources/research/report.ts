@@ -23,7 +23,7 @@ export const reportErrorCodes = [
   'incomplete',
 ] as const;
 
-/** What reviews of one app say in common. */
+/** Something that several reviews of an app say. */
 export const ReportAppItem = z
   .object({
     label: z.string(),

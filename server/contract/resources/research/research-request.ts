@@ -3,10 +3,9 @@ import { appRef } from '../../fields/app-ref.ts';
 import { text } from '../../fields/text.ts';
 import { PlanRequest } from '../questions/plan-request.ts';
 
-/** How many apps one app is compared with. */
+/** The most apps to compare with. */
 export const mostCompared = 2;
 
-/** The fields of a question's request. */
 export const researchFields = {
   question: text(3, 600).describe('What you want to know, such as “Why do people leave?”'),
   app: appRef.optional().describe('The app the question is about. Omit it for a growth question.'),
@@ -20,7 +19,7 @@ export const researchFields = {
   ),
 };
 
-/** What only several fields together can get wrong. */
+/** Checks that involve several fields. */
 export const checkResearch = (
   { app, compare, plan }: { readonly app?: unknown; readonly compare: readonly unknown[]; readonly plan?: unknown },
   check: z.RefinementCtx,

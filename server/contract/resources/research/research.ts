@@ -82,7 +82,7 @@ export const ResearchSource = z
 
 const part = z.object({ reviews: count, share });
 
-/** The first sentence of an answer, and the figures it rests on. */
+/** The first sentence of an answer, and the figures it is based on. */
 export const ResearchVerdict = z
   .object({
     intent: z.string().describe('The form of the answer: `yes_no`, `number`, `which`, `list` and so on.'),
@@ -146,7 +146,7 @@ export const ResearchApp = AppResult.extend({
   free: z.boolean().nullable().describe(unknown),
 }).meta({ id: 'ResearchApp' });
 
-/** About an app, and up to two beside it. */
+/** Research about an app, and up to two others. */
 export const Research = z
   .object({
     ...prose,
@@ -186,7 +186,7 @@ export const Research = z
   })
   .meta({ id: 'Research' });
 
-/** What reviews of several apps say in common. */
+/** Something that reviews of several apps say. */
 export const PlaybookItem = z
   .object({
     kind: ResearchItem.shape.kind,
@@ -220,7 +220,7 @@ export const PlaybookStep = z
   })
   .meta({ id: 'PlaybookStep' });
 
-/** Without an app: a growth question. */
+/** The answer to a growth question, which has no app. */
 export const Playbook = z
   .object({
     ...prose,

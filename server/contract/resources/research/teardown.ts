@@ -10,7 +10,7 @@ const per100 = z.number().min(0).max(100);
 
 export const trendDirections = ['rising', 'falling', 'steady'] as const;
 
-/** How often something is said in two halves of a window. */
+/** How often something is said in the two halves of a window. */
 export const FindingTrend = z
   .object({
     direction: z.enum(trendDirections).describe('`steady` when the difference may be chance.'),
@@ -39,7 +39,7 @@ export const AffectedCountry = z
   })
   .meta({ id: 'AffectedCountry' });
 
-/** Of a finding, in answers of one app. */
+/** Of a finding, in answers about one app. */
 export const affectedCountries = z
   .array(AffectedCountry)
   .optional()
@@ -90,7 +90,7 @@ export const TeardownVersion = z
 
 const unknown = 'Null when the store could not be read and it is not on file.';
 
-/** A listing of which a part may not be known: the run goes on when the store does not tell it. */
+/** A listing with parts that may be unknown: the run continues if the store does not provide them. */
 export const TeardownApp = AppListing.extend({
   developer: z.string().nullable().describe(unknown),
   icon: z.string().nullable().describe(unknown),

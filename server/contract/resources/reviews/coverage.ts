@@ -3,7 +3,7 @@ import { storeName } from '../../fields/app-ref.ts';
 
 const moment = z.iso.datetime();
 
-/** Which reviews the figures of an answer are of. */
+/** Which reviews an answer's figures cover. */
 export const Coverage = z
   .object({
     basis: z
@@ -45,12 +45,11 @@ export const Coverage = z
   .meta({ id: 'Coverage' });
 export type Coverage = z.output<typeof Coverage>;
 
-/** Of a result that is kept: earlier ones have none. */
+/** Optional, since earlier stored results lack it. */
 export const coverageOfResult = Coverage.optional().describe(
   'Which reviews the figures are of. Absent in answers made before it was recorded, and where no reviews of named apps were counted.',
 );
 
-/** Which taxonomy an answer counts by. */
 export const TaxonomyUsed = z
   .object({
     version: z
@@ -66,5 +65,5 @@ export const TaxonomyUsed = z
 
 export type TaxonomyUsed = z.output<typeof TaxonomyUsed>;
 
-/** In the results of runs, which are kept. */
+/** Optional, since earlier stored results lack it. */
 export const taxonomyUsed = TaxonomyUsed.optional().describe('Absent in answers made before it was said.');

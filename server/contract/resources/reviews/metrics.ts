@@ -6,7 +6,6 @@ import { Coverage } from './coverage.ts';
 import { reviewFilters } from './review-filters.ts';
 import { themePolarities } from './review-search.ts';
 
-/** What the review index counts by. */
 export const indexedDimensions = [
   'app',
   'store',
@@ -24,13 +23,12 @@ export const indexedDimensions = [
 ] as const;
 export type IndexedDimension = (typeof indexedDimensions)[number];
 
-/** What reviews can be counted by. */
 export const metricsDimensions = [...indexedDimensions, 'request'] as const;
 export type MetricsDimension = (typeof metricsDimensions)[number];
 
 export const metricsOrders = ['reviews', 'share', 'stars', 'lowShare', 'difference', 'cell'] as const;
 
-/** What a clause may say of an app. */
+/** Polarities of clauses with an opinion. */
 export const metricsPolarities = ['good', 'bad', 'wish'] as const;
 
 const moveList = z.array(z.enum(moves)).min(1).max(moves.length).optional();
@@ -210,9 +208,9 @@ export const EvidenceQuery = z
       )
       .max(2),
     outside: z.enum(['cell', 'first']).optional(),
-    /** Whether one clause says all of the topic, though the topic does not ask for it. */
+    /** Set if one clause must match the whole topic, although the topic does not require it. */
     inClause: z.literal(true).optional(),
-    /** What a request is called whose words the topic has. */
+    /** The name of the request that the topic is about. */
     label: z.string().max(100).optional(),
   })
   .refine(({ cell, outside }) => outside === undefined || cell.length > 0);

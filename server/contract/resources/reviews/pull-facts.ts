@@ -6,7 +6,7 @@ import { themePolarities } from './review-search.ts';
 const place = z.int().min(0);
 const placeOrNone = (list: string) => z.array(place).describe(`One more than a place in \`${list}\`; 0 for none.`);
 
-/** Everything about a pull's reviews but their words, one column for each fact. */
+/** All facts about a pull's reviews except their text, one column each. */
 export const PullFacts = z
   .object({
     pull: PullRef,

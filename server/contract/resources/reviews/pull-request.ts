@@ -6,7 +6,7 @@ import { countryCode } from '../../fields/country.ts';
 import { howKeywordsMatch, starList, text } from '../../fields/text.ts';
 import { keywordModes, pullSorts } from './pull.ts';
 
-/** Each once, as it was first written. */
+/** Removes duplicates, keeping the first. */
 const distinct =
   <T>(keyOf: (item: T) => string) =>
   (items: readonly T[]): T[] => {
@@ -22,7 +22,6 @@ const texts = (longest: number, keyOf: (text: string) => string) =>
 
 const phrases = texts(100, (phrase) => phrase.toLowerCase());
 
-/** The fields of a pull's request. */
 export const pullFields = {
   apps: z.array(appRef).min(1).max(10).transform(distinct<AppRef>(appKey)).describe('The apps whose reviews to read.'),
   stars: starList.optional().describe('Ratings to keep; every rating if omitted.'),
@@ -67,7 +66,7 @@ export const pullFields = {
   label: text(0, 120).default('').describe('A name for the pull in your history.'),
 };
 
-/** What only several fields together can get wrong. */
+/** Checks that involve several fields. */
 export const checkPull = (
   { since, until }: { readonly since?: string | undefined; readonly until?: string | undefined },
   check: z.RefinementCtx,

@@ -91,7 +91,6 @@ export const PullReview = z
   })
   .meta({ id: 'PullReview' });
 
-/** A review of a pull with the words that caused its tags. */
 export const MarkedReview = PullReview.extend({
   marks: z
     .array(

@@ -9,7 +9,7 @@ const kinds = z.array(z.enum(reviewKinds)).min(1).max(reviewKinds.length).option
 const themes = z.array(text(1, 60)).min(1).max(20).optional();
 const languages = z.array(languageCode('languages')).min(1).max(20).optional();
 
-/** What every operation that filters reviews takes, by the same names. */
+/** Filters shared by all operations on reviews. */
 export const reviewFilters = {
   stars: starList.optional().describe('Only these ratings, a list such as `[1, 2]` (in a URL `1,2`).'),
   since: z.iso.date().optional().describe('The oldest review date, inclusive. YYYY-MM-DD, UTC.'),
@@ -26,7 +26,7 @@ export const reviewFilters = {
   themes: themes.describe('Only reviews with one of these themes, by id.'),
 };
 
-/** Other names of the same filters. */
+/** Aliases of the filters. */
 export const filterAliases = {
   from: z.iso.date().optional().describe('The same as `since`.'),
   to: z.iso.date().optional().describe('The same as `until`.'),
@@ -42,7 +42,7 @@ export const aliasNames = Object.keys(filterAliases) as (keyof typeof filterAlia
 const fields = z.object({ ...reviewFilters, ...filterAliases });
 type Given = z.output<typeof fields>;
 
-/** The filters of a request by their one name; undefined: not given. */
+/** The filters of a request without aliases; undefined if not given. */
 export type ReviewFilters = { readonly [Name in keyof typeof reviewFilters]: Given[Name] };
 
 const listOf = (one: string | undefined): string[] | undefined => (one ? [one] : undefined);
@@ -75,7 +75,7 @@ export const filtersOf = (given: Given): ReviewFilters => {
 const isSame = (one: string | readonly string[], other: string | readonly string[]): boolean =>
   [one].flat().toSorted().join() === [other].flat().toSorted().join();
 
-/** Refuses a filter given under both of its names with different values, and a range that holds no day. */
+/** Rejects a filter given under both names with different values, and an empty range of days. */
 export const checkFilters = (given: Given, check: z.RefinementCtx): void => {
   const also = aliased(given);
   for (const name of Object.keys(also) as (keyof typeof also)[]) {

@@ -16,7 +16,7 @@ const onFile = count.describe(
 const counted = { matched: count, share: share.describe('Share of all matches.'), avgRating: average };
 
 export const searchScopes = ['all', 'mine', 'pull'] as const;
-/** What can be left out of how a sentence was read. */
+/** The parts of a sentence's reading that can be ignored. */
 export const readingParts = [
   'topic',
   'exclude',
@@ -85,7 +85,7 @@ export const SearchTheme = z
   })
   .meta({ id: 'SearchTheme' });
 
-/** What matches are counted by. */
+/** The counts of a search's matches. */
 const counts = {
   ratingMix: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }).describe('Matches by rating.'),
   apps: z
@@ -125,7 +125,7 @@ const counts = {
   themes: z.array(SearchTheme).describe('What the matches are about, most frequent first.'),
 };
 
-/** The cast: the keys of an object are only known as texts. */
+/** The cast: Object.keys returns strings. */
 export const searchFacets = Object.keys(counts) as (keyof typeof counts)[];
 export type SearchFacet = (typeof searchFacets)[number];
 

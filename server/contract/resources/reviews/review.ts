@@ -5,7 +5,7 @@ import { themePolarities } from './review-search.ts';
 const seenAt = z.iso.datetime().describe('When this edition was first read from its store.');
 const language = z.string().describe('What it is written in, such as `de`; `und` when it is too short to tell.');
 
-/** A review as it reads now. */
+/** The current edition of a review. */
 export const ReviewOnFile = MarkedReview.extend({
   language,
   helpful: z.int().min(0).describe('How many people found it helpful, as last read.'),
@@ -19,7 +19,7 @@ export const ReviewOnFile = MarkedReview.extend({
   edits: z.int().min(0).describe('How many times it was seen to change: the number of its earlier editions.'),
 }).meta({ id: 'ReviewOnFile' });
 
-/** What a review was before it was edited. */
+/** An earlier edition of a review. */
 export const ReviewEdition = MarkedReview.pick({
   rating: true,
   title: true,

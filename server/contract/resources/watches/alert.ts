@@ -23,7 +23,7 @@ export const AlertFigure = z
   })
   .meta({ id: 'AlertFigure' });
 
-/** One finding of a watch's rule, sent once. */
+/** Something that a watch's rule found; sent once. */
 export const Alert = z
   .object({
     id: z.uuid(),

@@ -5,7 +5,7 @@ import { ruleTypes } from './watch-rule.ts';
 
 export const changeKinds = ['rating', 'version', 'rank', 'entered', 'left', 'moved', 'release', 'figure'] as const;
 
-/** How much of what is new a result lists. */
+/** The most items that a result lists. */
 export const maxListed = { reviewIds: 500, examples: 5, changes: 100 } as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
@@ -24,7 +24,7 @@ export const WatchChange = z
   })
   .meta({ id: 'WatchChange' });
 
-/** What one run of a watch found that was not there the run before. */
+/** What is new since a watch's previous run. */
 export const WatchResult = z
   .object({
     id: z.uuid().describe('The id of the run’s job.'),

@@ -14,7 +14,7 @@ export const ruleTypes = [
 ] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** The fields that each type of rule takes: those it needs, and those it may have. */
+/** The required and optional fields of each rule type. */
 export const ruleFields = {
   one_star_spike: { needs: [], may: ['days'] },
   theme_rising: { needs: [], may: ['days'] },

@@ -12,7 +12,7 @@ import type { RuleType } from './watch-rule.ts';
 export const targetTypes = ['app', 'pull', 'question', 'chart'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** The fields that each type of target takes: those it needs, and those it may have. */
+/** The required and optional fields of each target type. */
 export const targetFields = {
   app: { needs: ['store', 'appId'], may: ['country', 'countries'] },
   pull: { needs: ['pull'], may: [] },
@@ -20,7 +20,7 @@ export const targetFields = {
   chart: { needs: ['store'], may: ['country', 'chart', 'genre'] },
 } as const satisfies Record<TargetType, { needs: readonly string[]; may: readonly string[] }>;
 
-/** The rules that make sense for what is watched. */
+/** The rules that make sense for each target. */
 export const targetRules: Readonly<Record<TargetType, readonly RuleType[]>> = {
   app: [
     'one_star_spike',
@@ -38,7 +38,6 @@ export const targetRules: Readonly<Record<TargetType, readonly RuleType[]>> = {
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** What to watch, as it is asked for. */
 export const watchTarget = z
   .strictObject({
     type: z.enum(targetTypes),

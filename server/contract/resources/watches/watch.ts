@@ -5,7 +5,7 @@ import { WatchTarget } from './watch-target.ts';
 
 export const watchStatuses = ['active', 'paused'] as const;
 
-/** Hours of the day in the watch's zone, from the first to, and without, the second; `22` to `7` spans the night. */
+/** Hours in the watch's zone, `from` inclusive, `to` exclusive; `22` to `7` spans the night. */
 export const quietHours = z.strictObject({
   from: z.int().min(0).max(23).describe('The hour they begin.'),
   to: z.int().min(0).max(23).describe('The hour they end.'),
@@ -55,7 +55,7 @@ export type Watch = z.output<typeof Watch>;
 export type WatchStatus = (typeof watchStatuses)[number];
 export type QuietHours = z.output<typeof quietHours>;
 
-/** What the event `watch.changed` tells: a run that found something new, or a watch that was paused by itself. */
+/** The event `watch.changed`: a run found something new, or a watch was paused automatically. */
 export const WatchChanged = z
   .object({
     watch: z.object({ id: z.uuid(), name: z.string(), status: z.enum(watchStatuses), note: z.string().nullable() }),
