@@ -7,10 +7,8 @@ import { tooLarge } from './input/input-size.ts';
 import type { Answer, Context, Operation } from './operation.ts';
 
 /**
- * Validates an input: the same for every surface.
- *
- * @param found faults that the surface has found already, reported together with those of the input
- * @param tool the tool whose arguments the input is, for a refusal to name it
+ * Validates an input: the same for every surface. @param found faults the surface has already found, reported together
+ * with those of the input @param tool the tool whose arguments the input is, for the problem to name it
  */
 export const parseInput = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -30,7 +28,7 @@ export const parseInput = <Schema extends z.ZodObject>(
   return parsed.data;
 };
 
-/** Runs an operation for the caller's account, with an input that was found valid. */
+/** Runs an operation for the caller's account. @param input validated */
 export const runOperation = (
   operation: Operation,
   input: Record<string, unknown>,

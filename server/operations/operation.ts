@@ -20,19 +20,16 @@ import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Exports } from './exporting/exported.ts';
 
-/** What every call may use. */
 export interface Tools {
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  /** The stores. */
   readonly sources: Sources;
   readonly searcher: Searcher;
-  /** Null: none is configured. */
+  /** Null if none is configured. */
   readonly model: Model | null;
   readonly pictures: Pictures;
   readonly outgoing: Outgoing;
-  /** Programs that ask people for access. */
   readonly clients: Clients;
 }
 
@@ -50,26 +47,25 @@ export const toolsIn = ({ db, clock, jobs, sources, searcher, model, pictures, o
 
 export interface Context extends Tools {
   readonly account: Account;
-  /** The caller's credential. */
   readonly credential: Credential;
-  /** Aborted when the caller goes away or the service stops. */
+  /** Aborted when the caller disconnects or the service stops. */
   readonly signal: AbortSignal;
-  /** The caller's idempotency key, from the header or the tool argument. */
+  /** From the header or the tool argument. */
   readonly idempotencyKey: string | null;
   /** Seconds that a start waits for its run to end before it answers. */
   readonly waitS: number;
-  /** Under which the service was called. */
+  /** The origin under which the service was called. */
   readonly origin: string;
 }
 
 export interface Answer<Body = unknown> {
   readonly body: Body;
-  /** The HTTP status, where it is not the operation's own. */
+  /** The HTTP status, if it is not the operation's own. */
   readonly status?: 200;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Credits this very call took; 0 when left out. */
+  /** Credits this call used; 0 by default. */
   readonly creditsUsed?: number;
-  /** The account as the call left it, when it read or changed it, or as much of it as the call changed. */
+  /** The account after the call, or the part that the call changed. */
   readonly account?: Balance;
 }
 
@@ -78,16 +74,16 @@ interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
 }
 
-/** An operation for every caller, also an MCP tool. */
+/** An operation for every caller that is also an MCP tool. */
 export interface ToolOperation<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > extends ToolContract<Id, Input, Output>,
     Runs<Input, Output> {
-  /** The list of the answer that `limit` counts, when the answer is a page of it. */
+  /** The list of the answer that `limit` counts, if the answer is a page of it. */
   readonly rows?: string;
-  /** The list of the answer that shows some of what its counts are of. */
+  /** The list of the answer with examples of what it counts. */
   readonly examples?: string;
   /** Defaults of the tool that differ from REST's. */
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
@@ -111,7 +107,7 @@ export interface RouteOperation<
   readonly exports?: Exports<Input>;
 }
 
-/** An operation for people signed in on the web site. */
+/** An operation for people signed in on the website. */
 export interface SessionOperation<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
@@ -123,16 +119,15 @@ export interface SessionOperation<
 
 export type Operation = ToolOperation | RouteOperation | SessionOperation;
 
-/** Those of a list that are tools too. */
 export const toolsAmong = (operations: readonly Operation[]): ToolOperation[] =>
   operations.filter((operation) => operation.tool !== null);
 
 const readHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-/** Of a read that asks the stores as they are now. */
+/** For reads that ask the stores live. */
 export const liveReadHints = { ...readHints, openWorldHint: true };
 const startHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 
-type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+type Definition<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
   ToolOperation<Id, Input, Output>,
   'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
@@ -144,9 +139,9 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
       Pick<ToolOperation<Id, Input, Output>, 'exports' | 'forTool'>
   >;
 
-/** An operation that answers at once and costs nothing. */
+/** An operation that answers at once and is free. */
 export const defineOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
-  given: Given<Id, Input, Output>,
+  definition: Definition<Id, Input, Output>,
 ): ToolOperation<Id, Input, Output> => ({
   audience: 'everyone',
   method: 'GET',
@@ -154,46 +149,46 @@ export const defineOperation = <const Id extends string, Input extends z.ZodObje
   annotations: readHints,
   prices: [],
   writes: false,
-  ...given,
+  ...definition,
 });
 
-type RouteGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+type RouteDefinition<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
   RouteOperation<Id, Input, Output>,
   'id' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
   Partial<Pick<RouteOperation<Id, Input, Output>, 'method' | 'exports' | 'stepUp' | 'writes'>>;
 
-/** What is the same of all operations that are no tools. */
+/** Defaults of all operations that are not tools. */
 const withoutTool = <
-  Given extends {
+  Definition extends {
     readonly method?: Method;
     readonly stepUp?: boolean;
     readonly writes?: boolean;
     readonly description: string;
   },
 >(
-  given: Given,
+  definition: Definition,
 ) => {
-  const { method = 'GET', stepUp = false, description, writes = method !== 'GET' } = given;
+  const { method = 'GET', stepUp = false, description, writes = method !== 'GET' } = definition;
   return {
     tool: null,
     status: 200,
     annotations: writes ? { ...readHints, readOnlyHint: false, idempotentHint: false } : readHints,
     prices: [],
     writes,
-    ...given,
+    ...definition,
     method,
     stepUp,
     description: stepUp ? `${description} ${stepUpNote}` : description,
   } as const;
 };
 
-/** An operation for every caller that is no tool, which answers at once and costs nothing. */
+/** An operation for every caller that is not a tool, answers at once and is free. */
 export const defineRoute = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
-  given: RouteGiven<Id, Input, Output>,
-): RouteOperation<Id, Input, Output> => ({ audience: 'everyone', ...withoutTool(given) });
+  definition: RouteDefinition<Id, Input, Output>,
+): RouteOperation<Id, Input, Output> => ({ audience: 'everyone', ...withoutTool(definition) });
 
-type SessionGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = RouteGiven<
+type SessionDefinition<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = RouteDefinition<
   Id,
   Input,
   Output
@@ -202,13 +197,13 @@ type SessionGiven<Id extends string, Input extends z.ZodObject, Output extends z
   // Every change must say whether it needs a recent proof.
   ({ readonly method?: 'GET' } | { readonly stepUp: boolean });
 
-/** An operation for people signed in on the web site, which answers at once and costs nothing. */
+/** An operation for people signed in on the website that answers at once and is free. */
 export const defineSessionOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
-  given: SessionGiven<Id, Input, Output>,
+  definition: SessionDefinition<Id, Input, Output>,
 ): SessionOperation<Id, Input, Output> => ({
   audience: 'session',
   owner: false,
-  ...withoutTool(given),
+  ...withoutTool(definition),
 });
 
 /** An operation that starts a run. */
@@ -217,7 +212,7 @@ export type Start<Id extends string = string, Kind extends KindDefinition = Kind
   | RouteOperation<Id, Kind['input'], typeof Job>
 ) & { readonly kind: Kind };
 
-interface StartGiven<Id extends string, Kind extends KindDefinition> {
+interface StartDefinition<Id extends string, Kind extends KindDefinition> {
   id: Id;
   /** Omit to hide it from MCP. */
   tool?: string;
@@ -227,13 +222,13 @@ interface StartGiven<Id extends string, Kind extends KindDefinition> {
   description: string;
   use?: string;
   plainInTool?: readonly string[];
-  /** The kind of run it starts, which says what it takes and what it results in. */
+  /** The kind of run it starts, which defines input and results. */
   kind: Kind;
   example: Readonly<Record<string, unknown>>;
   prices: readonly [PriceKey, ...PriceKey[]];
-  /** Which of `prices` this input costs; the first when left out. */
+  /** Which of `prices` applies; the first by default. */
   price?(input: InputOf<Kind>): PriceKey;
-  /** How long a finished answer serves the same question again, for nothing. */
+  /** How long a finished answer serves the same question again, for free. */
   holdMs?: number;
   /** Why this valid input is impossible here, or null. Checked before any charge. */
   unsupported?(input: InputOf<Kind>, context: Context): string | null | Promise<string | null>;
@@ -241,7 +236,7 @@ interface StartGiven<Id extends string, Kind extends KindDefinition> {
   check?(input: InputOf<Kind>, context: Context): Promise<void>;
 }
 
-/** Keys of the same price are named together: “4 credits (`videos.create` or `videos.more`)”. */
+/** Groups keys of the same price: “4 credits (`videos.create` or `videos.more`)”. */
 const costs = (keys: readonly PriceKey[]): string =>
   [...Map.groupBy(keys, (key) => prices[key])]
     .map(([price, same]) => {
@@ -250,7 +245,7 @@ const costs = (keys: readonly PriceKey[]): string =>
     })
     .join(' or ');
 
-/** The same, for a tool: “Costs 250 credits, with `more` 100.” */
+/** For a tool: “Costs 250 credits, with `more` 100.” */
 const toolCosts = ([first, next]: readonly PriceKey[]): string => {
   const price = prices[first!];
   const more = next === undefined || prices[next] === price ? '' : `, with \`more\` ${prices[next]}`;
@@ -262,39 +257,39 @@ const held = (holdMs: number): string =>
     ? ` Free if the same question was answered for anyone in the last ${holdMs / hourMs} hours: that answer is returned.`
     : '';
 
-/** Defines the operation that starts runs of a kind: it answers 202 with the job. */
+/** Defines an operation that starts runs of a kind; it answers 202 with the job. */
 export const defineStart = <const Id extends string, Kind extends KindDefinition>(
-  given: StartGiven<Id, Kind>,
+  definition: StartDefinition<Id, Kind>,
 ): Start<Id, Kind> => {
   const start = {
-    id: given.id,
+    id: definition.id,
     audience: 'everyone',
-    group: given.group,
+    group: definition.group,
     method: 'POST',
-    path: given.path,
-    title: given.title,
-    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`. With \`wait\`, the start itself waits for the end and answers 200 with the finished job.`,
-    use: `${given.use ?? given.description} ${toolCosts(given.prices)}`,
-    kind: given.kind,
-    input: given.kind.input,
+    path: definition.path,
+    title: definition.title,
+    description: `${definition.description}\n\nCosts ${costs(definition.prices)}; refunded if the run fails or is cancelled before it starts.${held(definition.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`. With \`wait\`, the start itself waits for the end and answers 200 with the finished job.`,
+    use: `${definition.use ?? definition.description} ${toolCosts(definition.prices)}`,
+    kind: definition.kind,
+    input: definition.kind.input,
     output: Job,
     status: 202,
     annotations: startHints,
-    prices: given.prices,
+    prices: definition.prices,
     writes: true,
-    example: given.example,
+    example: definition.example,
     async run(input: InputOf<Kind>, context: Context) {
-      const refused = await problemOf(given.check?.(input, context));
-      const unsupported = refused?.message ?? (await given.unsupported?.(input, context)) ?? null;
+      const refused = await problemOf(definition.check?.(input, context));
+      const unsupported = refused?.message ?? (await definition.unsupported?.(input, context)) ?? null;
       const starting = context.jobs.start({
         account: context.account,
         credentialId: context.credential.id,
-        source: given.kind.source,
-        operation: given.id,
-        kind: given.kind.name,
+        source: definition.kind.source,
+        operation: definition.id,
+        kind: definition.kind.name,
         input,
-        price: prices[given.price?.(input) ?? given.prices[0]],
-        holdMs: given.holdMs ?? 0,
+        price: prices[definition.price?.(input) ?? definition.prices[0]],
+        holdMs: definition.holdMs ?? 0,
         unsupported,
         idempotencyKey: context.idempotencyKey,
       });
@@ -305,7 +300,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
       return context.waitS > 0 ? context.jobs.waitFor(started, context) : started;
     },
   } as const;
-  const { tool, plainInTool = [] } = given;
+  const { tool, plainInTool = [] } = definition;
   return tool === undefined ? { ...start, tool: null } : { ...start, tool, plainInTool };
 };
 

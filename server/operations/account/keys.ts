@@ -40,7 +40,7 @@ export const toAccountKey = (key: KeyRecord): AccountKey => ({
   caps: toCaps(key.caps),
 });
 
-/** The plan bounds active keys; of ended ones only the newest are listed. */
+/** The plan limits active keys; of ended ones only the newest are listed. */
 const maxShown = 200;
 
 export const listKeys = defineSessionOperation({

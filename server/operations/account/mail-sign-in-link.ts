@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../store/engine/database.ts';
 import { newId } from '../../support/ids.ts';
 
-/** Of one account, within the minutes that they work. */
+/** Per account, among the links that are still valid. */
 const maxAtOnce = 3;
 
 const messageOf = (url: string): Message =>
@@ -49,7 +49,7 @@ export const mailSignInLink = async (
     stopUrl: null,
   });
   if (outcome.kind === 'sent') return;
-  // It would count as one that was sent.
+  // Otherwise it would count as sent.
   await spendSignInLink(db, token);
   throw new Problem('unavailable', `The mail could not be sent. ${outcome.reason}`);
 };

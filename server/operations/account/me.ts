@@ -75,8 +75,8 @@ export const requestDeletion = defineSessionOperation({
     if (account.owner) {
       throw new Problem('own_account', 'This account owns the service: another owner must remove it first.');
     }
-    const asked = await request(db, account.id);
-    return { body: { deletesAt: new Date(asked.deletesAt!).toISOString() }, account: asked };
+    const requested = await request(db, account.id);
+    return { body: { deletesAt: new Date(requested.deletesAt!).toISOString() }, account: requested };
   },
 });
 
@@ -127,7 +127,6 @@ const readBalance = async (account: Account, { id, capped }: Credential, db: Dat
   return { body: { ...toBalance(account, slowdowns), ...(caps && { caps }) } };
 };
 
-/** The prices by the tools that cost them. */
 const pricesOfTools = (tools: readonly ToolOperation[]) =>
   tools.flatMap(({ tool, prices: keys }) =>
     keys.map((key, at) => ({ tool: at === 0 ? tool : `${tool} with more`, credits: prices[key] })),

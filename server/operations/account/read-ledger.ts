@@ -54,7 +54,7 @@ export const readUsage = defineSessionOperation({
   },
 });
 
-/** The entries that are older than one, and where the next page begins. */
+/** The entries older than one, and the cursor of the next page. */
 const readPage = async ({ account, db }: Context, cursor: number | null, limit: number) => {
   const read = await readEntries(db, account.id, { olderThan: cursor, limit: limit + 1 });
   const entries = read.slice(0, limit).map(

@@ -56,7 +56,7 @@ export const seeSecurityNotices = defineSessionOperation({
   },
 });
 
-/** Someone who signs out everywhere or changes the password may also want to end keys and programs. */
+/** Options to also end keys and programs when signing out everywhere or changing the password. */
 export const endAccessFields = {
   endKeys: z.boolean().default(true).describe('Whether all your API keys are revoked.'),
   endGrants: z.boolean().default(true).describe('Whether all programs that you allowed lose their access.'),
@@ -77,7 +77,7 @@ export const endAccess = async (
 });
 
 /**
- * What a browser deletes when it is signed out (`Clear-Site-Data`). Not cookies: the session's is expired separately, and the
+ * What a browser deletes on sign-out (`Clear-Site-Data`). Not cookies: the session's is expired separately, and the
  * other one only marks a known browser.
  */
 export const siteData = '"cache", "storage"';

@@ -34,7 +34,7 @@ const tooManyTries = (tried: Tried): Problem =>
 // Bounds the queue per address, even for correct passwords.
 const oneOfEach = atMostPerKey(1);
 
-/** Hashing is the most expensive thing a stranger can request, so it must not delay the rest of the service. */
+/** Hashing is the most expensive thing that unauthenticated callers can request, so it must not delay the rest of the service. */
 const unlessTooMany = async <T>(email: string, hash: () => Promise<T>): Promise<T> => {
   try {
     return await oneOfEach(email.toLowerCase(), hash);
@@ -47,8 +47,8 @@ const unlessTooMany = async <T>(email: string, hash: () => Promise<T>): Promise<
 };
 
 /**
- * Whether the password matches the stored one; null when no account matches. Each try counts on every node, by all of `tried`,
- * unless it is correct. One that was not checked counts for the address only.
+ * Whether the password matches the stored one; null when no account matches. Each failed attempt counts on every node,
+ * for all of `tried`; one that was not checked counts for the address only.
  */
 export const checkPassword = async (
   db: Database,
@@ -129,8 +129,8 @@ const hashStrong = async (password: string, email: string): Promise<PasswordHash
 };
 
 /**
- * The current password is required, even right after a sign-in with it, unless another proof is recent: so a forgotten
- * password can be replaced.
+ * The current password is required, even right after a sign-in with it, unless there was another recent proof: this way
+ * a forgotten password can be replaced.
  */
 const checkCurrent = async ({ db, account, credential }: Context, current: string | undefined): Promise<void> => {
   const kept = await readPassword(db, account.id);
@@ -150,7 +150,7 @@ export const setPassword = defineSessionOperation({
   id: 'account.set_password',
   group: 'Account',
   method: 'POST',
-  // Has its own check, as the current password is also proof.
+  // Has its own check, since the current password is also proof.
   stepUp: false,
   path: '/api/v1/account/password',
   title: 'Set your password',

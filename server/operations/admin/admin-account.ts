@@ -57,7 +57,7 @@ export const knownAccount = async (db: Database, id: string): Promise<WatchedAcc
   return known;
 };
 
-/** Refuses what an owner must not do to their own account: the service would be left without one. */
+/** Refuses changes to the caller's own account that could leave the service without an owner. */
 export const refuseOwn = ({ account }: Context, id: string, what: string): void => {
   if (id.toLowerCase() === account.id) throw new Problem('own_account', `You cannot ${what} your own account.`);
 };
@@ -214,15 +214,16 @@ export const createAccount = defineSessionOperation({
   }),
   output: z.object({ account: AdminAccount }),
   example: { email: 'ann@example.com', plan: 'starter' },
-  run: async ({ perMinute = null, running = null, queue = null, ...given }, { account: by, db }) => {
+  run: async ({ perMinute = null, running = null, queue = null, ...settings }, { account: by, db }) => {
     const account = await db.transaction(async (tx) => {
-      const made = await create(tx, { ...given, perMinute, running, queue });
+      const made = await create(tx, { ...settings, perMinute, running, queue });
       if (!made) return null;
       const details = { plan: made.plan, counted: made.counted };
       await recordAct(tx, { act: 'account created', by: by.email, accountId: made.id, details });
       return toAdminAccount(await knownAccount(tx, made.id));
     });
-    if (!account) throw new Problem('account_exists', `There is an account with the address ${given.email} already.`);
+    if (!account)
+      throw new Problem('account_exists', `There is an account with the address ${settings.email} already.`);
     return { body: { account } };
   },
 });

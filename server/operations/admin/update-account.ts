@@ -30,9 +30,9 @@ const input = z.strictObject({
     .describe('The settings as you read them: nothing is changed where another owner has changed them since.'),
 });
 
-type Asked = z.output<typeof input>;
-/** Refuses a change of settings that were changed since the caller read them. */
-const checkExpected = (expected: Asked['expected'], { account, ownLimits }: WatchedAccount): void => {
+type Changes = z.output<typeof input>;
+/** Throws if the settings changed since the caller read them. */
+const checkExpected = (expected: Changes['expected'], { account, ownLimits }: WatchedAccount): void => {
   if (expected === undefined) return;
   const { nextPlan, plan, counted, owner } = account;
   if (isDeepStrictEqual(expected, { plan: nextPlan ?? plan, counted, owner, ...ownLimits })) return;
@@ -41,13 +41,13 @@ const checkExpected = (expected: Asked['expected'], { account, ownLimits }: Watc
 
 type Act = readonly [ActName, ActDetails];
 
-const changeLimits = async (tx: Database, asked: Asked, { account, ownLimits }: WatchedAccount): Promise<Act[]> => {
+const changeLimits = async (tx: Database, changes: Changes, { account, ownLimits }: WatchedAccount): Promise<Act[]> => {
   const wanted: OwnLimits = {
-    perMinute: asked.perMinute === undefined ? ownLimits.perMinute : asked.perMinute,
-    running: asked.running === undefined ? ownLimits.running : asked.running,
-    queue: asked.queue === undefined ? ownLimits.queue : asked.queue,
+    perMinute: changes.perMinute === undefined ? ownLimits.perMinute : changes.perMinute,
+    running: changes.running === undefined ? ownLimits.running : changes.running,
+    queue: changes.queue === undefined ? ownLimits.queue : changes.queue,
   };
-  const isCounted = asked.counted ?? account.counted;
+  const isCounted = changes.counted ?? account.counted;
   const isSame =
     wanted.perMinute === ownLimits.perMinute &&
     wanted.running === ownLimits.running &&
@@ -71,19 +71,19 @@ export const updateAccount = defineSessionOperation({
   input,
   output: z.object({ account: AdminAccount }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', plan: 'pro', running: 10 },
-  run: async (asked, context) => {
-    if (asked.owner === false) refuseOwn(context, asked.id, 'take the ownership of the service from');
-    const account = await changeAccount(context, asked.id, async (tx, known) => {
-      checkExpected(asked.expected, known);
+  run: async (changes, context) => {
+    if (changes.owner === false) refuseOwn(context, changes.id, 'take the ownership of the service from');
+    const account = await changeAccount(context, changes.id, async (tx, known) => {
+      checkExpected(changes.expected, known);
       const acts: Act[] = [];
-      if (asked.plan !== undefined && asked.plan !== (known.account.nextPlan ?? known.account.plan)) {
-        await changePlan(tx, known.account.id, asked.plan);
-        acts.push(['plan changed', { plan: asked.plan }]);
+      if (changes.plan !== undefined && changes.plan !== (known.account.nextPlan ?? known.account.plan)) {
+        await changePlan(tx, known.account.id, changes.plan);
+        acts.push(['plan changed', { plan: changes.plan }]);
       }
-      acts.push(...(await changeLimits(tx, asked, known)));
-      if (asked.owner !== undefined && asked.owner !== known.account.owner) {
-        await setOwner(tx, known.account.id, asked.owner);
-        acts.push(['ownership changed', { owner: asked.owner }]);
+      acts.push(...(await changeLimits(tx, changes, known)));
+      if (changes.owner !== undefined && changes.owner !== known.account.owner) {
+        await setOwner(tx, known.account.id, changes.owner);
+        acts.push(['ownership changed', { owner: changes.owner }]);
       }
       return acts;
     });

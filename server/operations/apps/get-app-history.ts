@@ -13,18 +13,18 @@ import { lookAt } from '../../reviews/panels/ask-panels.ts';
 import { isOnFile } from '../../store/market/app-chart-days.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors, storeErrorOf } from '../problems/problems.ts';
-import { checkAsked, whyNotFound } from './asked-app.ts';
+import { checkApp, whyNotFound } from './app-problems.ts';
 
 const defaultDays = 90;
 
-/** Of PostgreSQL's calendar, which has no year 0. */
+/** PostgreSQL's calendar has no year 0. */
 const firstDayOfAll = '0001-01-01';
 const notBefore = (day: string, first: string): string => (day < first ? first : day);
 
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
-/** What is said of an app that its store does not have now. */
+/** Notes for an app that its store no longer has. */
 const gone: Partial<Record<Outcome<unknown>['kind'], (store: Store, country: string) => string[]>> = {
   not_found: (store) => [`${storeTitlesAtStart[store]} has no such app any more: this is what is on file.`],
   not_offered: (store, country) => [
@@ -69,9 +69,9 @@ export const getAppHistory = defineOperation({
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
   run: async ({ store, appId, country, from, to }, { db, clock, sources, account }) => {
-    checkAsked({ store, appId }, country);
+    checkApp({ store, appId }, country);
     const last = notBefore(to ?? clock.today(), firstDayOfAll);
-    const asked = {
+    const query = {
       country,
       from: notBefore(from ?? dayBefore(last, defaultDays), firstDayOfAll),
       to: last,
@@ -84,7 +84,7 @@ export const getAppHistory = defineOperation({
       throw whyNotFound(outcome, { store, appId }, country);
     }
     if (listing) await lookAt({ db, clock, accountId: account.id }, [{ store, appId }]);
-    const { notes, ...known } = await findAppHistory(db, { store, appId }, listing, asked);
+    const { notes, ...known } = await findAppHistory(db, { store, appId }, listing, query);
     const history = { ...known, notes: [...(gone[outcome.kind]?.(store, country) ?? []), ...notes] };
     const errors = [...staleErrors(store, read), ...(isFailure(outcome) ? [storeErrorOf(store, outcome)] : [])];
     return { body: { history, ...(errors.length > 0 && { errors }) } };

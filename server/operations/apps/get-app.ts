@@ -12,7 +12,7 @@ import { readCoverage } from '../../reviews/panels/coverage.ts';
 import { inBothStores } from '../../reviews/search/both-stores.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../problems/problems.ts';
-import { checkAsked, foundOrProblem } from './asked-app.ts';
+import { checkApp, foundOrProblem } from './app-problems.ts';
 
 export const getRevenueEstimate = defineOperation({
   id: 'apps.revenue',
@@ -42,13 +42,13 @@ export const getRevenueEstimate = defineOperation({
     if (store === 'play') {
       throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play publishes too little.');
     }
-    checkAsked({ store, appId }, country);
+    checkApp({ store, appId }, country);
     const outcome = await estimateRevenue({ db, clock, sources }, { appId, country, downloads });
     return { body: { estimate: foundOrProblem(outcome, { store, appId }, country) } };
   },
 });
 
-/** Averages have two decimals, and none over nothing. */
+/** Rounds to two decimals. */
 export const toScore = (score: number | null): number | null => (score === null ? null : Math.round(score * 100) / 100);
 
 export const toAppResult = (listing: AppResult): AppResult => ({
@@ -93,7 +93,7 @@ export const getApp = defineOperation({
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
   async run({ store, appId, country }, { sources, db, clock, account }) {
-    checkAsked({ store, appId }, country);
+    checkApp({ store, appId }, country);
     const read = await sources.listing(store, appId, country, { mayBeStale: true });
     const errors = staleErrors(store, read);
     const listing = foundOrProblem(read.outcome, { store, appId }, country);

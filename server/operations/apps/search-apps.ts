@@ -20,13 +20,13 @@ import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/problems.ts';
 import { toAppResult } from './get-app.ts';
 
-/** Google Play allows about one read a second, and a search must stay quick. */
+/** Google Play allows about one read per second, and a search must stay fast. */
 const maxListings = 5;
 const waitMs = 1_500;
 
 /**
- * Google Play’s search page has no number of ratings: it is taken from the ratings on file, and for the first results
- * without one from their listings. A listing that comes too late is on file for the next search.
+ * Google Play's search page has no rating counts: they come from the ratings on file or, for the first results without
+ * one, from their listings. A listing that arrives too late is on file for the next search.
  */
 const withRatings = async (
   { db, sources }: Pick<Context, 'db' | 'sources'>,
@@ -53,7 +53,7 @@ const withRatings = async (
 
 type Found = CachedRead<readonly Listing[]>;
 
-/** Listed in `errors`. */
+/** Stale results are listed in `errors`. */
 const options = { mayBeStale: true } as const;
 
 const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i;
@@ -63,7 +63,7 @@ const one = async (sources: Sources, store: Store, appId: string, country: strin
   return { outcome: andThen(outcome, (listing) => found([listing])), ...when };
 };
 
-/** The storefront of a link is tried when the caller's does not have the app. */
+/** Tries the link's storefront if the caller's does not have the app. */
 const linked = async (sources: Sources, { store, appId, country: own }: AppLink, country: string): Promise<Found> => {
   const here = await one(sources, store, appId, country);
   const isAbsent = here.outcome.kind === 'not_offered' || here.outcome.kind === 'not_found';
@@ -72,7 +72,6 @@ const linked = async (sources: Sources, { store, appId, country: own }: AppLink,
   return there.outcome.kind === 'not_found' ? here : there;
 };
 
-/** Whether the query can be about an app of that store. */
 const concerns = (query: AppQuery, store: Store): boolean => {
   switch (query.resolved) {
     case 'search':
@@ -102,9 +101,9 @@ const ask = async (sources: Sources, store: Store, query: AppQuery, country: str
 
 interface Answers {
   readonly query: AppQuery;
-  /** The stores that the query concerns and that are not open in the country. */
+  /** The stores that the query concerns but that are closed in the country. */
   readonly closed: readonly StoreError[];
-  readonly asked: readonly (Found & { readonly store: Store })[];
+  readonly replies: readonly (Found & { readonly store: Store })[];
 }
 
 const askAll = async (
@@ -116,21 +115,21 @@ const askAll = async (
   const concerned = stores.filter((store) => concerns(query, store));
   const closed = concerned.flatMap((store) => closedIn(store, country) ?? []);
   const open = concerned.filter((store) => !closed.some((error) => error.store === store));
-  const asked = open.map(async (store) => ({ store, ...(await ask(sources, store, query, country)) }));
-  return { query, closed, asked: await Promise.all(asked) };
+  const replies = open.map(async (store) => ({ store, ...(await ask(sources, store, query, country)) }));
+  return { query, closed, replies: await Promise.all(replies) };
 };
 
-/** Queries that only look like ids: `Dr.Driving` is a name, as is any number on Play. */
-const isName = ({ query, closed, asked }: Answers): boolean =>
+/** Queries that only look like ids: `Dr.Driving` is a name, as is any number on Google Play. */
+const isName = ({ query, closed, replies }: Answers): boolean =>
   (query.resolved === 'id' || query.resolved === 'bundle') &&
-  (asked.length > 0 || closed.length === 0) &&
-  asked.every(({ outcome }) => outcome.kind === 'not_found');
+  (replies.length > 0 || closed.length === 0) &&
+  replies.every(({ outcome }) => outcome.kind === 'not_found');
 
-/** The stores that have the very app, in other countries. */
-const notOffered = ({ query, asked }: Answers, country: string): StoreError[] =>
+/** The stores that have this app only in other countries. */
+const notOffered = ({ query, replies }: Answers, country: string): StoreError[] =>
   query.resolved === 'search'
     ? []
-    : asked.flatMap(({ store, outcome }) =>
+    : replies.flatMap(({ store, outcome }) =>
         outcome.kind === 'not_offered'
           ? {
               store,
@@ -151,7 +150,7 @@ const leftOutStore = (query: AppQuery, wanted: readonly Store[]): StoreError[] =
       ]
     : [];
 
-/** The other app of an app's pair; of several that it may be, the best match. */
+/** The other app of an app's pair; if there are several candidates, the best match. */
 const otherOf = (app: Listing, pairs: readonly Pair<Listing>[]): NonNullable<AppFound['sameAs']> | null => {
   const pair = pairs.find(({ apps }) => apps.some((each) => appKey(each) === appKey(app)));
   const other = pair?.apps.find((each) => appKey(each) !== appKey(app));
@@ -211,14 +210,14 @@ export const searchApps = defineOperation({
     const wanted = store === 'both' ? stores : [store];
     const first = await askAll(sources, wanted, readAppQuery(q), country);
     const answers = isName(first) ? await askAll(sources, wanted, { resolved: 'search', term: q }, country) : first;
-    const { query, closed, asked } = answers;
-    const failures = asked.flatMap(({ store, outcome }): { store: Store; failure: Failure }[] =>
+    const { query, closed, replies } = answers;
+    const failures = replies.flatMap(({ store, outcome }): { store: Store; failure: Failure }[] =>
       isFailure(outcome) ? [{ store, failure: outcome }] : [],
     );
-    if (failures.length > 0 && !asked.some(({ outcome }) => !isFailure(outcome))) {
+    if (failures.length > 0 && !replies.some(({ outcome }) => !isFailure(outcome))) {
       throw upstreamProblem(failures);
     }
-    const lists = asked.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
+    const lists = replies.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
     const apps = withTwins(mergeByName(query.resolved === 'search' ? query.term : '', lists));
     const suggestions = query.resolved === 'search' ? await suggestionsFor(db, query.term, wanted, apps) : [];
     return {
@@ -229,8 +228,8 @@ export const searchApps = defineOperation({
         errors: [
           ...closed,
           ...failures.map(({ store, failure }) => storeErrorOf(store, failure)),
-          ...asked.flatMap(({ store, outcome }) => unreadErrors(store, outcome)),
-          ...asked.flatMap((read) => staleErrors(read.store, read)),
+          ...replies.flatMap(({ store, outcome }) => unreadErrors(store, outcome)),
+          ...replies.flatMap((read) => staleErrors(read.store, read)),
           ...notOffered(answers, country),
           ...leftOutStore(query, wanted),
         ],

@@ -22,7 +22,7 @@ import {
 } from './destination-fields.ts';
 import { eventsOf, toDestination } from './destinations.ts';
 
-/** One address: no list, no name before it, no comment within it. */
+/** A single address without a list, display name or comment. */
 const mailShape = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/iu;
 
 const names: Readonly<Record<DestinationType, string>> = {
@@ -57,8 +57,8 @@ const hookTarget = ({ type, address, url }: Given, allowLoopback: boolean): stri
   return url;
 };
 
-const targetOf = (given: Given, { outgoing }: Pick<Context, 'outgoing'>): string =>
-  given.type === 'email' ? mailTarget(given, outgoing.hasMail) : hookTarget(given, outgoing.allowLoopback);
+const targetOf = (input: Given, { outgoing }: Pick<Context, 'outgoing'>): string =>
+  input.type === 'email' ? mailTarget(input, outgoing.hasMail) : hookTarget(input, outgoing.allowLoopback);
 
 const refused: Readonly<Record<Exclude<Made['outcome'], 'made'>, (path: string) => Problem>> = {
   exists: (path) => invalidAt(path, 'You have this destination already: change that one.'),

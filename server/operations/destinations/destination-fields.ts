@@ -10,7 +10,7 @@ type ChatType = Exclude<DestinationType, 'email'>;
 
 interface Vendor {
   readonly name: string;
-  /** Of its incoming hooks. */
+  /** The hosts of its incoming hooks. */
   readonly hosts: RegExp;
   readonly paths: RegExp;
   readonly example: string;
@@ -94,7 +94,7 @@ export const noMail = () =>
     'This service sends no mail: its host has to set SMTP_URL and MAIL_FROM. Chats work without them.',
   );
 
-/** Tests and confirmation requests are limited, because they are sent to any address an account names. */
+/** Limited, since tests and confirmation requests go to any address an account names. */
 export const sentTooOften = () =>
   new Problem(
     'rate_limited',

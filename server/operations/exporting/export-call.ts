@@ -21,7 +21,7 @@ const offset = z.int().min(0).optional().describe('Of an export: how many rows t
 
 const made = new WeakMap<OperationContract, z.ZodObject>();
 
-/** The parameters of an export: `limit`, `offset` and the format. */
+/** The input of an export: `limit`, `offset` and the format. */
 export const exportInput = (operation: OperationContract): z.ZodObject => {
   const known = made.get(operation);
   if (known) return known;
@@ -46,18 +46,18 @@ export interface ExportFile {
   readonly bom: boolean;
   readonly limit: number | null;
   readonly offset: number;
-  /** Reads it, once more each time. */
+  /** Each call reads the rows again. */
   open(): Promise<Exported>;
 }
 
 export type ExportCall =
   | { readonly as: 'file'; readonly file: ExportFile }
-  /** With what the operation itself takes. */
+  /** Has the operation's own input. */
   | { readonly as: 'json'; readonly input: Record<string, unknown>; readonly faults: readonly Fault[] };
 
 const notCsv: Fault = { path: 'bom', code: 'invalid', message: '`bom` is for CSV: add `format=csv`, or omit it.' };
 
-/** A sheet is read by people: themes have their names in it, where programs read ids. */
+/** Sheets are read by people, so they have theme names where programs get ids. */
 const withThemeNames = (table: Table): Table => ({
   ...table,
   columns: table.columns.map((column): Column<unknown> => {
@@ -68,11 +68,7 @@ const withThemeNames = (table: Table): Table => ({
 });
 const labels = new Map<string, string>(taxonomy.map(({ id, label }) => [id, label]));
 
-/**
- * Validates a call that may ask for a file.
- *
- * @param accepted what `Accept` asks for: `format` decides where it is given
- */
+/** Validates a call that may ask for a file. @param accepted the preference of `Accept`, which `format` overrides */
 export const readExportCall = (
   operation: Operation,
   input: Record<string, unknown>,
@@ -81,27 +77,27 @@ export const readExportCall = (
 ): ExportCall => {
   const own = exportInput(operation);
   const { bom: marked, ...rest } = input;
-  const given = { ...input, format: input.format ?? accepted };
-  if (given.format === 'json') {
+  const request = { ...input, format: input.format ?? accepted };
+  if (request.format === 'json') {
     delete rest.format;
     return { as: 'json', input: rest, faults: marked === undefined ? [] : [notCsv] };
   }
   const large = tooLarge(input);
   if (large) throw invalid([large]);
   for (const name of Object.keys(own.shape)) delete rest[name];
-  const mine = own.safeParse(given);
+  const mine = own.safeParse(request);
   const parsed = operation.input.safeParse(rest);
   const faults = [
     ...unsafeTexts(input),
-    ...(mine.success ? [] : faultsOf(mine.error, { schema: own, input: given })),
+    ...(mine.success ? [] : faultsOf(mine.error, { schema: own, input: request })),
     ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input: rest })),
     ...(mine.success && marked !== undefined && mine.data.format !== 'csv' ? [notCsv] : []),
   ];
   if (faults.length > 0 || !mine.success || !parsed.success) throw invalid(faults);
-  // The schema is made of what the operation exports to.
-  const asked = mine.data as { format: ExportFormat; bom?: boolean; limit?: number; offset?: number };
-  const { format } = asked;
-  const part = { limit: asked.limit ?? null, offset: asked.offset ?? 0 };
+  // The schema is built from the operation's exports.
+  const options = mine.data as { format: ExportFormat; bom?: boolean; limit?: number; offset?: number };
+  const { format } = options;
+  const part = { limit: options.limit ?? null, offset: options.offset ?? 0 };
   const open = async () => {
     const exported = await operation.exports!.open({ ...parsed.data, ...part, format }, context);
     return format === 'xlsx' && 'table' in exported ? { ...exported, table: withThemeNames(exported.table) } : exported;
@@ -110,7 +106,7 @@ export const readExportCall = (
     as: 'file',
     file: {
       format,
-      bom: asked.bom ?? false,
+      bom: options.bom ?? false,
       ...part,
       open: () =>
         inSpan(

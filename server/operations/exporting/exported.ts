@@ -15,7 +15,7 @@ export const partOf = <Row>(
 ): readonly Row[] => rows.slice(offset, limit === null ? undefined : offset + limit);
 
 /**
- * Reads a list page by page, up to `limit` rows. `read` is given a maximum and a cursor, and returns the next cursor; null
+ * Reads a list page by page, up to `limit` rows. `read` gets a maximum and a cursor, and returns the next cursor; null
  * after the last page.
  */
 export async function* byPages<Row, Cursor>(
@@ -37,16 +37,16 @@ export async function* byPages<Row, Cursor>(
 
 export interface ExportedTable {
   readonly table: Table;
-  /** The file's name, without what follows the dot. */
+  /** Without extension. */
   readonly name: string;
   /** Rows as in the API. */
   readonly batches: AsyncIterable<readonly unknown[]>;
-  /** Changes with the rows: a download can be continued while it is the same. Null: rows may change at any time. */
+  /** Changes with the rows: a download can be resumed while it is the same. Null: rows may change at any time. */
   readonly stamp: string | null;
 }
 
 export interface ExportedDocument {
-  /** Its text, with a notice if the data is sample data. */
+  /** The text, with a notice if the data is sample data. */
   write(isSample: boolean): string;
   readonly name: string;
   readonly stamp: string;
@@ -54,8 +54,8 @@ export interface ExportedDocument {
 
 export type Exported = ExportedTable | ExportedDocument;
 
-/** What the operation takes, but that `limit` is the caller's own or none, and `offset` any. */
-export type ExportAsked<Input extends z.ZodObject, Format extends ExportFormat = ExportFormat> = Omit<
+/** The operation's input, but with any `offset` and without an upper bound on `limit`. */
+export type ExportInput<Input extends z.ZodObject, Format extends ExportFormat = ExportFormat> = Omit<
   z.output<Input>,
   'limit' | 'offset'
 > & {
@@ -66,7 +66,7 @@ export type ExportAsked<Input extends z.ZodObject, Format extends ExportFormat =
 
 export interface Exports<Input extends z.ZodObject> extends ExportContract {
   /** Checks whether the export is possible; rows are read later. */
-  open(asked: ExportAsked<Input>, context: Context): Promise<Exported>;
+  open(input: ExportInput<Input>, context: Context): Promise<Exported>;
 }
 
 export const isDocumentFormat = (format: ExportFormat): format is DocumentFormat =>

@@ -5,25 +5,25 @@ import { editDistance } from '../../tagging/words/spelling.ts';
 
 const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Below this share of different letters two names are near. */
+/** Names with a smaller distance are similar. */
 const near = 0.4;
 
-/** 0 for the same name written otherwise, up to 1 for one that has nothing in common. */
-const strangeness = (given: string, name: string): number => {
-  if (given === name) return 0;
-  const [short, long] = given.length < name.length ? [given, name] : [name, given];
+/** 0 for different spellings of the same name, up to 1. */
+const strangeness = (typed: string, name: string): number => {
+  if (typed === name) return 0;
+  const [short, long] = typed.length < name.length ? [typed, name] : [name, typed];
   // `lang` for `languages`, and `query` for `q`.
   const begins = long.startsWith(short) && (short.length > 2 || short === name);
-  return begins && short.length !== 2 ? near / 2 : editDistance(given, name) / long.length;
+  return begins && short.length !== 2 ? near / 2 : editDistance(typed, name) / long.length;
 };
 
-/** Longer names are not typing errors. */
+/** Longer names are not typos. */
 const longest = 40;
 
 /** The name that was probably meant, or null. */
-export const nearestName = (given: string, names: readonly string[]): string | null => {
-  if (given.length > longest) return null;
-  const wanted = folded(given);
+export const nearestName = (typed: string, names: readonly string[]): string | null => {
+  if (typed.length > longest) return null;
+  const wanted = folded(typed);
   if (wanted === '') return null;
   const scored = names.map((name) => ({ name, score: strangeness(wanted, folded(name)) }));
   const [best] = scored.sort((one, other) => one.score - other.score);
@@ -57,7 +57,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   );
 
-/** What the input was checked against, and as the arguments of which tool it came, if it did. */
+/** The schema and the checked input, and the tool if it came as arguments of one. */
 export interface Checked {
   readonly schema: z.ZodType;
   readonly input: unknown;
@@ -71,7 +71,7 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
 };
 
-/** What a place of the input must be; null: not known. */
+/** The schema at a path of the input; null if unknown. */
 const schemaAt = (schema: z.core.$ZodType, [name, ...rest]: readonly PropertyKey[]): z.core.$ZodType | null => {
   const here = unwrapped(schema);
   if (name === undefined) return here;
@@ -80,7 +80,7 @@ const schemaAt = (schema: z.core.$ZodType, [name, ...rest]: readonly PropertyKey
   return field ? schemaAt(field, rest) : null;
 };
 
-/** The fields that the object at a place of the input may have. */
+/** The known fields of the object at a path of the input. */
 const fieldsAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] => {
   const here = schemaAt(schema, path);
   return here instanceof z.ZodObject ? Object.keys(here.shape) : [];
@@ -90,7 +90,6 @@ const fieldsAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): string
 const expectedAt = (expected: string, path: readonly PropertyKey[], { schema }: Checked): string =>
   expected === 'number' && schemaAt(schema, path) instanceof z.ZodNumberFormat ? 'int' : expected;
 
-/** Errors list at most this many faults. */
 const maxFaults = 100;
 
 const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, tool }: Checked): Fault[] => {
@@ -108,7 +107,7 @@ const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, t
 const sizeOf = (issues: readonly Issue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 
-/** The faults of the alternative with the fewest of them. */
+/** The faults of the alternative with the fewest. */
 const unionFaults = (issue: z.core.$ZodIssueInvalidUnion, checked: Checked): Fault[] => {
   const path = joined(issue.path);
   const [closest] = issue.errors.toSorted((one, other) => sizeOf(one) - sizeOf(other));
@@ -120,7 +119,7 @@ const unionFaults = (issue: z.core.$ZodIssueInvalidUnion, checked: Checked): Fau
   return [{ path, code: 'not_allowed', message: `${nameOf(path)} must be one of ${values}.` }];
 };
 
-/** One issue of zod's in our words: the field, what it must be, and a code that stays. */
+/** Converts an issue of zod: the field, what it must be, and a stable code. */
 const faultOf = (issue: Issue, checked: Checked): Fault[] => {
   const { input } = checked;
   const path = joined(issue.path);
@@ -172,7 +171,7 @@ export const unsafeTexts = (input: unknown): Fault[] => {
       faults.push({ path: joined(path), code: 'invalid_text', message });
       return;
     }
-    // Deeper than any input here goes; what is that deep fails its schema anyway.
+    // No valid input is deeper.
     if (value === null || typeof value !== 'object' || path.length > 8 || faults.length >= maxFaults) return;
     for (const name in value) {
       path.push(name);
@@ -184,7 +183,7 @@ export const unsafeTexts = (input: unknown): Fault[] => {
   return faults;
 };
 
-/** A refusal of one field. */
+/** A problem with one field. */
 export const invalidAt = (path: string, message: string, code = 'invalid'): Problem =>
   invalid([{ path, code, message }]);
 

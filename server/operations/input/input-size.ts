@@ -4,9 +4,8 @@ import { invalidAt } from './input-faults.ts';
 const shape = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * An idempotency key is 1 to 255 visible ASCII characters, bare or in quotation marks.
- *
- * @param path where the caller wrote it, as a fault names it
+ * An idempotency key is 1 to 255 visible ASCII characters, bare or in quotation marks. @param path where the caller
+ * wrote it, as a fault names it
  */
 export const readIdempotencyKey = (text: string | undefined, path: string): string | null => {
   if (text === undefined) return null;
@@ -17,20 +16,20 @@ export const readIdempotencyKey = (text: string | undefined, path: string): stri
   return bare;
 };
 
-/** Several times what the largest valid input has; checking more than that would only cost time. */
+/** Several times the size of the largest valid input; more would be a waste of time to check. */
 const maxValues = 2_000;
 const deepest = 8;
 
 type Excess = 'values' | 'levels';
 
-/** Counts values as it goes, and stops at the first excess. */
+/** Counts values recursively, and stops at the first excess. */
 const createCount = () => {
   let values = 0;
   const count = (value: unknown, depth: number): Excess | null => {
     if (++values > maxValues) return 'values';
     if (value === null || typeof value !== 'object') return null;
     if (depth > deepest) return 'levels';
-    // Naming the items of a long list would cost more than all the rest.
+    // Lists are iterated directly: naming their items would cost more than all the rest.
     const items = Array.isArray(value) ? value : Object.values(value);
     for (const item of items) {
       const excess = count(item, depth + 1);
@@ -46,9 +45,7 @@ const wrong: Record<Excess, string> = {
   levels: `is nested more than ${deepest} levels deep: flatten it.`,
 };
 
-/**
- * Checks the size of an input before its schema does: describing a mebibyte of small faults would block the event loop.
- */
+/** Checks the size of an input before its schema: describing a mebibyte of small faults would block the event loop. */
 export const tooLarge = (input: Readonly<Record<string, unknown>>): Fault | null => {
   const count = createCount();
   for (const name of Object.keys(input)) {

@@ -24,7 +24,7 @@ interface Rows {
   readonly rows: readonly unknown[];
 }
 
-/** The rows of a result that is a list. The casts: a result is that of its kind, which the tests hold it to. */
+/** The rows of a result that is a list. The casts: results match their kind, which tests check. */
 const rowsOf = (kind: string, result: object): Rows | null => {
   switch (kind) {
     case 'ad_search':
@@ -102,7 +102,7 @@ export const listJobs = defineOperation({
       stamp: null,
     }),
   },
-  run: async (asked, { account, jobs }) => ({ body: await jobs.list(account.id, asked) }),
+  run: async (query, { account, jobs }) => ({ body: await jobs.list(account.id, query) }),
 });
 
 export const getJob = defineOperation({

@@ -11,10 +11,10 @@ import { inBatches, partOf } from '../exporting/exported.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { upstreamProblem } from '../problems/problems.ts';
 
-/** A genre as a caller may call it: by either store's id or name. One that neither store has is refused. */
+/** A genre by either store's id or name; rejected if neither store has it. */
 export const genreCall = (name: string) =>
   text(1, 100).superRefine((call, check) => {
-    // Too short or too long has been said already.
+    // The length is already reported.
     if (call === '' || findGenre(call)) return;
     const message = `\`${name}\` is not a genre of either store: use an id or name from \`GET /api/v1/new-releases/categories\`, or one of Google Play’s.`;
     check.addIssue({ code: 'custom', message, input: call });
@@ -64,22 +64,22 @@ const storefront = z
   })
   .meta({ pattern: '^\\s*([a-zA-Z]{2}|[gG][lL][oO][bB][aA][lL])\\s*$' });
 
-/** As many as are ever charted at once. */
+/** More than are ever charted at once. */
 const allReleases = 100_000;
 
 const read = async (
-  asked: { readonly category: string; readonly storefront: string; readonly limit: number },
+  query: { readonly category: string; readonly storefront: string; readonly limit: number },
   reads: Context,
 ) => {
-  // The schema has refused a category that is none.
-  const genreId = releaseGenre(asked.category)!.apple;
-  const countries = asked.storefront === 'global' ? globalStorefronts : [asked.storefront];
-  const found = await findNewReleases(reads, { genreId, countries, limit: asked.limit });
+  // The schema has rejected unknown categories.
+  const genreId = releaseGenre(query.category)!.apple;
+  const countries = query.storefront === 'global' ? globalStorefronts : [query.storefront];
+  const found = await findNewReleases(reads, { genreId, countries, limit: query.limit });
   if (found.kind !== 'found') throw upstreamProblem([{ store: 'apple', failure: found }]);
   const { since, releases } = found;
   return {
     category: genreId,
-    storefront: asked.storefront,
+    storefront: query.storefront,
     since: since.toISOString(),
     releases: releases.map((release) => ({ ...release, score: toScore(release.score) })),
   };
@@ -116,5 +116,5 @@ export const newReleases = defineOperation({
       };
     },
   },
-  run: async (asked, context) => ({ body: await read(asked, context) }),
+  run: async (query, context) => ({ body: await read(query, context) }),
 });

@@ -19,7 +19,7 @@ type Part =
   | { readonly error: StoreError }
   | { readonly store: Store; readonly failure: Failure };
 
-/** Says whose genre it is: the App Store has a Family too, but of games. */
+/** Names the store of the genre: the App Store has a Family genre too, but of games. */
 const noTwin = (store: Store, genre: Genre): StoreError => ({
   store,
   code: 'unsupported',
@@ -32,7 +32,7 @@ const ratingsErrorOf = (store: Store, failure: Failure): StoreError => ({
   message: `${storeTitlesAtStart[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
 });
 
-export interface ChartsAsked {
+export interface ChartsQuery {
   readonly chart: ChartName;
   readonly country: string;
   /** Null for the charts of all apps. */
@@ -43,7 +43,7 @@ export interface ChartsAsked {
 const readStore = async (
   sources: Context['sources'],
   store: Store,
-  { chart, country, genre, limit }: ChartsAsked,
+  { chart, country, genre, limit }: ChartsQuery,
 ): Promise<Part> => {
   const closed = closedIn(store, country);
   if (closed) return { error: closed };
@@ -66,13 +66,13 @@ const readStore = async (
   };
 };
 
-/** The stores' charts as they are now, and what kept some from being read, or read whole. When none could be read, that is the problem. */
+/** The stores' current charts, and errors for those that could not be read, or not completely. Throws if none could be read. */
 export const readCharts = async (
   sources: Context['sources'],
   stores: readonly Store[],
-  asked: ChartsAsked,
+  query: ChartsQuery,
 ): Promise<{ readonly charts: readonly ReadChart[]; readonly errors: StoreError[] }> => {
-  const parts = await Promise.all(stores.map((store) => readStore(sources, store, asked)));
+  const parts = await Promise.all(stores.map((store) => readStore(sources, store, query)));
   const charts = parts.flatMap((part) => ('chart' in part ? [part.chart] : []));
   const failures = parts.flatMap((part) => ('failure' in part ? [part] : []));
   if (charts.length === 0 && failures.length > 0) throw upstreamProblem(failures);

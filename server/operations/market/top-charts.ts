@@ -12,7 +12,7 @@ import { toAppResult } from '../apps/get-app.ts';
 import { inBatches } from '../exporting/exported.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './new-releases.ts';
-import { type ChartsAsked, readCharts } from './read-charts.ts';
+import { type ChartsQuery, readCharts } from './read-charts.ts';
 
 const wholeChart = 200;
 
@@ -67,15 +67,15 @@ const input = z.strictObject({
 
 type Input = z.output<typeof input>;
 
-const askedOf = ({ store, country, genre: call, limit }: Input): [readonly Store[], ChartsAsked] => {
+const queryOf = ({ store, country, genre: call, limit }: Input): [readonly Store[], ChartsQuery] => {
   const genre = (call !== undefined && findGenre(call)) || null;
   return [store === 'both' ? stores : [store], { chart: 'top-free', country, genre, limit }];
 };
 
-const read = async (given: Input, { sources }: Context) => {
-  const [wanted, asked] = askedOf(given);
-  const { country, genre } = asked;
-  const { charts, errors } = await readCharts(sources, wanted, asked);
+const read = async (input: Input, { sources }: Context) => {
+  const [wanted, query] = queryOf(input);
+  const { country, genre } = query;
+  const { charts, errors } = await readCharts(sources, wanted, query);
   return {
     country,
     genre: genre?.title ?? null,
@@ -105,16 +105,16 @@ export const topCharts = defineOperation({
   exports: {
     formats: tableFormats,
     tables: [chartRows],
-    open: async ({ format: _format, limit, offset: _offset, ...asked }, context) => {
-      const { charts, errors, genre } = await read({ ...asked, limit: Math.min(limit ?? maxRows, maxRows) }, context);
-      // A file cannot say which of its stores it lacks.
+    open: async ({ format: _format, limit, offset: _offset, ...query }, context) => {
+      const { charts, errors, genre } = await read({ ...query, limit: Math.min(limit ?? maxRows, maxRows) }, context);
+      // A file cannot say which of its stores are missing.
       const unread = errors.find(
         ({ store, code }) => code !== 'stale' && !charts.some((chart) => chart.store === store),
       );
       if (unread?.code === 'upstream_failed' || unread?.code === 'upstream_timeout') {
         throw new Problem(unread.code, unread.message, { headers: { 'retry-after': '60' } });
       }
-      const place = [asked.country, ...(genre === null ? [] : [genre])].join('-').toLowerCase();
+      const place = [query.country, ...(genre === null ? [] : [genre])].join('-').toLowerCase();
       return {
         table: chartRows,
         name: `chart-${place.replaceAll(/[^a-z]+/g, '-')}`,
@@ -123,5 +123,5 @@ export const topCharts = defineOperation({
       };
     },
   },
-  run: async (given, context) => ({ body: await read(given, context) }),
+  run: async (input, context) => ({ body: await read(input, context) }),
 });

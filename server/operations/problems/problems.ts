@@ -15,7 +15,7 @@ import type { Context } from '../operation.ts';
 /** The account was deleted after the call was authenticated. */
 export const accountGone = () => new Problem('invalid_key', 'This account no longer exists.');
 
-/** Refuses a query that can't be understood, before it is charged. */
+/** Throws for a query that cannot be understood, before it is charged. */
 export const checkUnderstood = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   sentence: string,
@@ -30,7 +30,7 @@ export const checkUnderstood = async (
 /** Seconds until the answer that `more` continues should be ready. */
 export const retryAfterS = 2;
 
-/** Refuses `more` of a search that is unknown, not finished, or exhausted. */
+/** Throws for `more` of a search that is unknown, not finished, or exhausted. */
 export const checkContinuation = async (
   { db, account }: Context,
   question: string,
@@ -66,7 +66,7 @@ export const storeErrorOf = (store: Store, failure: Failure): StoreError => {
   }
 };
 
-/** The note about rows of a store's answer that could not be read; the others are in the answer. */
+/** The error for rows of a store's answer that could not be read; the others are in the answer. */
 export const unreadErrors = (store: Store, outcome: Outcome<unknown>): StoreError[] => {
   const unread = unreadOf(outcome);
   return unread === null ? [] : [{ store, code: 'upstream_failed', message: unreadMessage(store, unread) }];
@@ -78,7 +78,7 @@ export const staleErrors = (store: Store, { stale, readAt }: CachedRead<unknown>
   return [{ store, code: 'stale', message }];
 };
 
-/** The problem when no source could be read: a time-out only if all of them timed out. */
+/** The problem when no source could be read: a timeout only if all of them timed out. */
 export const upstreamProblem = (failures: readonly { store: Store; failure: Failure }[]): Problem => {
   const errors = failures.map(({ store, failure }) => storeErrorOf(store, failure));
   const late = errors.every(({ code }) => code === 'upstream_timeout');
@@ -91,7 +91,7 @@ export const upstreamProblem = (failures: readonly { store: Store; failure: Fail
   });
 };
 
-/** Why a store has nothing for a country, before it is asked; null when it is available there. */
+/** Why a store has nothing for a country, checked before it is asked; null if it is available there. */
 export const closedIn = (store: Store, country: string): StoreError | null => {
   const storefront = storefronts.get(country);
   return storefront?.[store]

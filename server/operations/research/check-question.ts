@@ -23,7 +23,10 @@ const titleOf = async ({ db, sources }: Pick<Context, 'db' | 'sources'>, { store
   return outcome.kind === 'found' ? outcome.value.title : null;
 };
 
-/** What is known of a question before its run: which versions there are is known once reviews are read, so any will do, and those that it names. */
+/**
+ * The context of a question before its run. Versions are only known once reviews are read, so placeholders and the
+ * question's own versions stand in.
+ */
 const contextOf = (question: string, apps: readonly string[], today: string): QuestionContext => ({
   apps,
   hasOwnApp: true,
@@ -39,7 +42,7 @@ const contextOf = (question: string, apps: readonly string[], today: string): Qu
   language: 'en',
 });
 
-/** What a question that was not understood may ask for, to be sent as `plan` where it does. */
+/** A possible reading of a question that was not understood, which the caller can send as `plan`. */
 const guessed = (question: string, context: QuestionContext): { guess?: { sentence: string; plan: PlanRequest } } => {
   const plan = guessPlan(question, { ...context, versions: [] });
   if (plan === null) return {};
@@ -47,7 +50,7 @@ const guessed = (question: string, context: QuestionContext): { guess?: { senten
   return { guess: { sentence: asks.map(askInWords).join('; '), plan: { asks, declined, unread } } };
 };
 
-/** Refuses a question about apps of which nothing can be counted and nothing declined, before anything is charged. */
+/** Throws if nothing in a question about apps can be counted or declined, before any charge. */
 export const checkQuestion = async (
   context: Pick<Context, 'db' | 'clock' | 'sources'>,
   question: string,
@@ -55,7 +58,7 @@ export const checkQuestion = async (
 ): Promise<void> => {
   const titles = await Promise.all(apps.map((app) => titleOf(context, app)));
   const listed = apps.flatMap(({ store }, at) => (titles[at] ? [{ store, title: titles[at] }] : []));
-  // The question may name an app that cannot be looked up now: its run will say so.
+  // The question may name an app that cannot be looked up now; its run will report that.
   if (listed.length < apps.length) return;
   const names = namesInPlans(listed);
   const known = contextOf(question, names, context.clock.today());
@@ -64,7 +67,7 @@ export const checkQuestion = async (
   throw new Problem('not_understood', appNotUnderstood(question, plan, names), { extra: guessed(question, known) });
 };
 
-/** Refuses a question that names no kind of app, or of which nothing can be counted and nothing declined, before anything is charged. */
+/** Throws if a question names no kind of app, or nothing in it can be counted or declined, before any charge. */
 export const checkKindQuestion = async (context: Pick<Context, 'db' | 'clock'>, question: string): Promise<void> => {
   await checkUnderstood(context, question, 'kind question');
   const today = context.clock.today();
@@ -74,7 +77,7 @@ export const checkKindQuestion = async (context: Pick<Context, 'db' | 'clock'>, 
   if (isEmptyPlan(plan)) throw new Problem('not_understood', kindNotUnderstood(question, plan, kind));
 };
 
-/** Refuses a plan that names other apps than those of the request. The run checks apps whose titles are not known yet. */
+/** Throws if a plan names apps other than those of the request. The run checks apps whose titles are not known yet. */
 export const checkPlan = async (
   { db }: Pick<Context, 'db'>,
   plan: PlanRequest,

@@ -18,11 +18,11 @@ import { checkPlan, checkQuestion } from './check-question.ts';
 
 type Uses = Pick<Context, 'db' | 'clock' | 'searcher' | 'sources' | 'signal'>;
 
-/** Fewer reviews with words that nothing is known about are a coincidence. */
+/** Fewer mentions of words without a known meaning are coincidence. */
 const enoughMentions = 20;
 const country = 'us';
 
-/** Refuses a question for research that cannot be answered, before anything is charged. */
+/** Throws if a research question cannot be answered, before any charge. */
 export const checkResearch = async (
   context: Uses,
   {
@@ -43,13 +43,15 @@ export const checkResearch = async (
   await (app ? checkQuestion(context, question, apps) : checkGrowth(context, question));
 };
 
-const checkGrowth = async (context: Uses, asked: string): Promise<void> => {
+const checkGrowth = async (context: Uses, question: string): Promise<void> => {
   const today = context.clock.today();
-  const { topic, kind } = readGrowth(asked, today);
+  const { topic, kind } = readGrowth(question, today);
   const why = kind === null ? await whyNoReviews(context, topic) : await whyNoApps(context, kind);
   if (why === null) return;
-  const isGeneral = kind === null && topic.topic === '' && topic.language === 'en' && asked.length <= 100;
-  const [first, second] = kindExamples.map((each) => (isGeneral ? aboutKind(asked, each, today) : howKindsGrow(each)));
+  const isGeneral = kind === null && topic.topic === '' && topic.language === 'en' && question.length <= 100;
+  const [first, second] = kindExamples.map((each) =>
+    isGeneral ? aboutKind(question, each, today) : howKindsGrow(each),
+  );
   const ofReviews = await countTopic(context, readGrowth(topicExample, today).topic, { groups: [] });
   const topics = ofReviews > 0 ? ` about something that people write in reviews, as in “${topicExample}”,` : '';
   throw new Problem(
@@ -61,7 +63,7 @@ const checkGrowth = async (context: Uses, asked: string): Promise<void> => {
 const kindExamples = ['habit tracker', 'budget planner'];
 const topicExample = 'How do I stop people from cancelling?';
 
-/** A kind that is not known by name may be a kind for the stores. */
+/** An unknown kind of app may still be found in the stores. */
 const whyNoApps = async ({ sources }: Uses, kind: string): Promise<string | null> => {
   if (isKnownKind(kind)) return null;
   const wanted = kindWanted(kind);
@@ -92,11 +94,11 @@ const whyNoReviews = async (context: Uses, topic: GrowthTopic): Promise<string |
 
 const howKindsGrow = (kind: string): string => `How do ${kind}s grow?`;
 
-/** The same question about a kind of app. */
-const aboutKind = (asked: string, kind: string, today: string): string => {
-  const named = asked.replace(/\b(my|our|an|the) apps?\b/iu, (_, whose: string) =>
+/** Rewords a question to be about a kind of app. */
+const aboutKind = (question: string, kind: string, today: string): string => {
+  const named = question.replace(/\b(my|our|an|the) apps?\b/iu, (_, whose: string) =>
     /^an$/iu.test(whose) ? `a ${kind}` : `${whose} ${kind}`,
   );
-  const reworded = named === asked ? asked.replace(/[\s?.!]*$/u, ` for a ${kind}?`) : named;
+  const reworded = named === question ? question.replace(/[\s?.!]*$/u, ` for a ${kind}?`) : named;
   return readGrowth(reworded, today).kind === kind ? reworded : howKindsGrow(kind);
 };

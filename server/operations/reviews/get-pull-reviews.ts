@@ -71,11 +71,11 @@ export const getPullReviews = defineOperation({
   exports: {
     formats: tableFormats,
     tables: [pullReviews],
-    open: async ({ id, ...asked }, context) => {
+    open: async ({ id, ...query }, context) => {
       const pull = await ownPull(context, id);
-      const { nos, batches } = await openPull(context.db, pull, { ...asked, ...filtersOf(asked) });
+      const { nos, batches } = await openPull(context.db, pull, { ...query, ...filtersOf(query) });
       const isFinished = pull.status !== 'queued' && pull.status !== 'running';
-      // The order of the rows is as much a part of it as what they say.
+      // The order of the rows is part of the content.
       const order = hash('sha1', nos, 'base64url');
       return {
         table: pullReviews,
@@ -85,10 +85,10 @@ export const getPullReviews = defineOperation({
       };
     },
   },
-  run: async ({ id, ...asked }, context) => {
+  run: async ({ id, ...query }, context) => {
     const pull = await ownPull(context, id);
-    const { total, reviews } = await readPullPage(context.db, pull, { ...asked, ...filtersOf(asked) });
-    const { offset, limit } = asked;
+    const { total, reviews } = await readPullPage(context.db, pull, { ...query, ...filtersOf(query) });
+    const { offset, limit } = query;
     const next = offset + reviews.length < total && reviews.length > 0 ? offset + reviews.length : null;
     return { body: { pull: { id: pull.id, status: pull.status }, total, offset, limit, next, reviews } };
   },

@@ -82,7 +82,6 @@ export const listEvidence = defineOperation({
   },
 });
 
-/** What counting for an account needs. */
 export const toolsOf = ({ db, clock, sources, searcher, signal, account }: Context): MetricsTools => ({
   db,
   clock,
@@ -95,7 +94,7 @@ export const toolsOf = ({ db, clock, sources, searcher, signal, account }: Conte
 const inWords = ({ by, value, label }: MetricsValue): string =>
   by === 'version' || value === null || String(value) === label ? label : `${label} (${value})`;
 
-/** With what `get_evidence` takes in place of addresses. */
+/** Replaces evidence addresses by what `get_evidence` takes. */
 const figureForTool = <Figure extends MetricsFigure>({ evidence, change, ...figure }: Figure) => ({
   ...figure,
   evidence: evidenceOf(evidence),
@@ -124,10 +123,10 @@ export const queryMetrics = defineOperation({
   exports: {
     formats: tableFormats,
     tables: [metricsCells],
-    open: async ({ limit, offset: _offset, format: _format, ...asked }, context) => {
-      const { cells, total } = await query(toolsOf(context), { ...asked, limit: limit ?? mostCells });
+    open: async ({ limit, offset: _offset, format: _format, ...request }, context) => {
+      const { cells, total } = await query(toolsOf(context), { ...request, limit: limit ?? mostCells });
       // Without dimensions there is one figure.
-      const rows = asked.by.length === 0 ? [{ values: [], ...total }] : cells;
+      const rows = request.by.length === 0 ? [{ values: [], ...total }] : cells;
       const batches = async function* () {
         yield rows;
       };

@@ -103,10 +103,10 @@ const input = z
     if (scope !== 'pull' && pull !== undefined) fault('scope', '`pull` needs `scope=pull`: add it, or omit `pull`.');
   });
 
-/** Of the account's pulls, the newest. */
+/** The most searched of an account's pulls, newest first. */
 const maxPulled = { pulls: 1_000, reviews: 500_000 };
 
-/** The reviews that a pull or all of them keep, as they are now: one that was edited since is searched as it reads today. */
+/** The current editions of the reviews in one pull or all pulls. */
 const scopeOf = async (
   { db, account }: Pick<Context, 'db' | 'account'>,
   kind: (typeof searchScopes)[number],
@@ -127,7 +127,7 @@ type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | '
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** `reviews-crashes-in-tidebook`: a header holds no other letters. */
+/** `reviews-crashes-in-tidebook`: only characters that are safe in a header. */
 const fileName = (q: string): string =>
   [
     'reviews',

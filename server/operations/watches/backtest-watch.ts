@@ -22,12 +22,12 @@ import { createWatch } from './create-watch.ts';
 import { watchFaults } from './watch-fields.ts';
 
 const mostDays = 365;
-/** More take seconds for each check. */
+/** More would take seconds per check. */
 const mostReviews = 5_000;
 const weekMs = 7 * dayMs;
 const oneAtATime = atMost(1);
 
-/** What is stored of the reviews, ratings and ranks that checks of the app would have seen. */
+/** The stored reviews, ratings and ranks that checks of the app would have seen. */
 const readPast = async (
   db: Database,
   app: AppRef,
@@ -76,14 +76,14 @@ const readPast = async (
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Weeks of reviews that a rule needs: those of which it learns what is usual, and the newest. */
+/** Weeks of reviews that a rule needs: those for its baseline, and the newest. */
 const weeksNeeded: Readonly<Partial<Record<RuleType, number>>> = {
   one_star_spike: 3,
   theme_rising: 3,
   version_effect: 3,
 };
 
-/** Why a rule cannot be tested; null where it can. */
+/** Why a rule cannot be tested; null if it can. */
 const whyNot = (
   { type, chart = 'top-free' }: WatchRule,
   { scores, ranks }: StoredPast,
@@ -98,7 +98,7 @@ const whyNot = (
   return `Needs ${needed} weeks of reviews on file, has ${weeks}.`;
 };
 
-/** The times of a schedule, at most one a day. A day is 23 hours long where clocks go forward. */
+/** The times of a schedule, at most one a day. A day has 23 hours when clocks go forward. */
 const timesIn = (schedule: string, zone: string, from: number, to: number): number[] => {
   const times: number[] = [];
   for (let at = nextRun(schedule, zone, from); at !== null && at < to; at = nextRun(schedule, zone, at + 22 * hourMs))

@@ -50,7 +50,7 @@ export const createWatch = defineRoute({
     if (input.target.research) await checkResearch(context, input.target.research);
     const id = newId();
     const now = clock.now();
-    // A schedule that never comes due has been refused.
+    // Schedules that never come due are rejected earlier.
     const nextRunAt = new Date(nextRun(input.schedule, input.zone, now)!);
     const most = watchLimits[account.plan].watches;
     const isMade = await makeWatch(db, account.id, { ...input, id, nextRunAt, now: new Date(now) }, most);

@@ -24,15 +24,15 @@ const input = z.strictObject({
   status: z.enum(watchStatuses).optional().describe('`paused` stops its runs, `active` resumes them.'),
 });
 
-const changed = (before: WatchRow, asked: z.output<typeof input>): WatchSettings => ({
-  name: asked.name ?? before.name,
-  target: asked.target ?? before.target,
-  schedule: asked.schedule ?? before.schedule,
-  zone: asked.zone ?? before.zone,
-  rules: asked.rules ?? before.rules,
-  quietHours: asked.quietHours === undefined ? before.quietHours : asked.quietHours,
-  throttle: asked.throttle ?? before.throttle,
-  destinations: asked.destinations ?? before.destinations,
+const changed = (before: WatchRow, changes: z.output<typeof input>): WatchSettings => ({
+  name: changes.name ?? before.name,
+  target: changes.target ?? before.target,
+  schedule: changes.schedule ?? before.schedule,
+  zone: changes.zone ?? before.zone,
+  rules: changes.rules ?? before.rules,
+  quietHours: changes.quietHours === undefined ? before.quietHours : changes.quietHours,
+  throttle: changes.throttle ?? before.throttle,
+  destinations: changes.destinations ?? before.destinations,
 });
 
 export const updateWatch = defineRoute({
@@ -54,17 +54,17 @@ export const updateWatch = defineRoute({
     quietHours: { from: 22, to: 7 },
     status: 'active',
   },
-  run: async (asked, context) => {
+  run: async (changes, context) => {
     const { account, db, clock } = context;
-    const before = await ownWatch(context, asked.id);
-    const watch = changed(before, asked);
+    const before = await ownWatch(context, changes.id);
+    const watch = changed(before, changes);
     const faults = watchFaults(watch, account);
     if (faults.length > 0) throw invalid(faults);
-    if (asked.target?.research) await checkResearch(context, asked.target.research);
+    if (changes.target?.research) await checkResearch(context, changes.target.research);
     const now = clock.now();
-    const status = asked.status ?? before.status;
+    const status = changes.status ?? before.status;
     const isSameTime = watch.schedule === before.schedule && watch.zone === before.zone && before.nextRunAt !== null;
-    // A schedule that never comes due has been refused.
+    // Schedules that never come due are rejected earlier.
     const nextRunAt = isSameTime ? before.nextRunAt : new Date(nextRun(watch.schedule, watch.zone, now)!);
     const isResumed = status === 'active' && before.status === 'paused';
     const note = isResumed ? null : before.note;
@@ -75,6 +75,6 @@ export const updateWatch = defineRoute({
         'This watch has changed since it was read: read it again and repeat the change.',
       );
     }
-    return { body: { watch: toWatch(await ownWatch(context, asked.id), account, now) } };
+    return { body: { watch: toWatch(await ownWatch(context, changes.id), account, now) } };
   },
 });

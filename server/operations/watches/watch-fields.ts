@@ -62,7 +62,7 @@ export const watchFields = {
     .describe('Where alerts go, by id; empty: to every destination that gets alerts.'),
 };
 
-/** What only the fields together, or the plan, can say is wrong. */
+/** Faults that involve several fields or the plan. */
 export const watchFaults = (watch: WatchSettings, account: Account): Fault[] => {
   const faults: Fault[] = [];
   const fault = (path: string, message: string): void => {

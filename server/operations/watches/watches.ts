@@ -41,7 +41,7 @@ export const listWatchResults = defineRoute({
   },
 });
 
-/** How many days alerts are counted over. */
+/** The period over which alerts are counted. */
 const alertDays = 30;
 
 export const alertsSince = (now: number): Date => new Date(now - alertDays * dayMs);

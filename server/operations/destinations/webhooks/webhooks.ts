@@ -34,7 +34,7 @@ export const ownWebhook = async ({ account, db }: Context, id: string): Promise<
   return found;
 };
 
-/** Refuses a webhook that receives no events. */
+/** Throws if the webhook receives no events. */
 export const checkGetsEvents = ({ disabledAt, confirmedAt }: DestinationRow): void => {
   if (disabledAt) throw disabledProblem();
   if (!confirmedAt)
@@ -47,8 +47,8 @@ export const checkGetsEvents = ({ disabledAt, confirmedAt }: DestinationRow): vo
 export const disabledProblem = () =>
   new Problem('webhook_disabled', 'This webhook is disabled: enable it with `webhooks.update` first.');
 
-/** Sends a webhook a test or challenge at once. */
-export const sendAsked = async (
+/** Sends a test or challenge to a webhook at once. */
+export const sendNow = async (
   { account, db }: Context,
   id: string,
   type: EventType,
@@ -144,8 +144,8 @@ export const createWebhook = defineRoute({
     checkReceiverUrl(url, context);
     const { account, db } = context;
     const secret = newWebhookSecret();
-    const given = { accountId: account.id, type: webhookType, target: url, events, description, secret };
-    const made = await createDestination(db, given, maxWebhooks);
+    const destination = { accountId: account.id, type: webhookType, target: url, events, description, secret };
+    const made = await createDestination(db, destination, maxWebhooks);
     if (made === 'gone') throw accountGone();
     if (made === 'asked_too_often') throw sentTooOften();
     if (made === 'too_many')
@@ -208,7 +208,7 @@ export const confirmWebhook = defineRoute({
     const { disabledAt, confirmedAt } = await ownWebhook(context, id);
     if (confirmedAt) throw needless();
     if (disabledAt) throw disabledProblem();
-    return { body: { delivery: await sendAsked(context, id, challengeEvent, newChallenge()) } };
+    return { body: { delivery: await sendNow(context, id, challengeEvent, newChallenge()) } };
   },
 });
 
@@ -250,7 +250,7 @@ export const testWebhook = defineRoute({
   run: async ({ id }, context) => {
     checkGetsEvents(await ownWebhook(context, id));
     const data = { test: true, message: 'This is a test that you asked for. Nothing has happened.' };
-    return { body: { delivery: await sendAsked(context, id, testEvent, data) } };
+    return { body: { delivery: await sendNow(context, id, testEvent, data) } };
   },
 });
 

@@ -5,7 +5,7 @@ import { listed } from '../../../support/prose/numbers.ts';
 import { defineStart } from '../../operation.ts';
 import { checkContinuation, checkUnderstood } from '../../problems/problems.ts';
 
-/** The settings that open each library that needs a key. */
+/** The settings that each library needs. */
 const settings = {
   google: [],
   apple: [],

@@ -15,10 +15,10 @@ const kind = creatorSearchKind;
 const refuseMore = (code: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path: 'more', code, message }] });
 
-/** The words alone: a search may go on with fewer platforms than it began with. */
+/** Only the query: a search may continue with fewer platforms. */
 const asks = (query: unknown): string => questionOf(kind.name, { query }).question;
 
-/** Who is left of an earlier answer; the rest of its state is the run's business. */
+/** The creators left in an earlier answer; the rest of the state belongs to the run. */
 const State = z.object({ left: z.array(z.object({ platform: z.enum(creatorPlatforms) })) });
 const leftOf = ({ state }: Answered) => State.safeParse(state).data?.left ?? [];
 

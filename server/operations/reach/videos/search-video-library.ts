@@ -64,8 +64,8 @@ export const searchVideoLibrary = defineOperation({
   exports: {
     formats: tableFormats,
     tables: [videoTable],
-    open: async ({ limit, offset, ...asked }, { db }) => {
-      const question = questionOf(asked);
+    open: async ({ limit, offset, ...filters }, { db }) => {
+      const question = questionOf(filters);
       return {
         table: videoTable,
         name: 'videos',
@@ -78,8 +78,8 @@ export const searchVideoLibrary = defineOperation({
       };
     },
   },
-  run: async ({ limit, offset, ...asked }, { db }) => {
-    const { total, videos } = await readLibrary(db, { ...questionOf(asked), limit, offset });
+  run: async ({ limit, offset, ...filters }, { db }) => {
+    const { total, videos } = await readLibrary(db, { ...questionOf(filters), limit, offset });
     const end = offset + videos.length;
     return {
       body: {

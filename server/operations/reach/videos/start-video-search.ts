@@ -19,8 +19,8 @@ export const startVideoSearch = defineStart({
   prices: ['videos.create', 'videos.more'],
   price: ({ more }) => (more ? 'videos.more' : 'videos.create'),
   holdMs: 6 * hourMs,
-  unsupported: ({ platforms: asked }, { sources }) =>
-    asked.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(asked, 'videos'),
+  unsupported: ({ platforms: requested }, { sources }) =>
+    requested.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(requested, 'videos'),
   check: async (input, context) => {
     await checkUnderstood(context, input.query, 'subject');
     if (!input.more) return;

@@ -12,7 +12,7 @@ const notFound = ({ store, appId }: AppRef): Problem =>
   );
 
 /** Checks that need no request to a store. */
-export const checkAsked = (app: AppRef, country: string): void => {
+export const checkApp = (app: AppRef, country: string): void => {
   if (!isPlausibleAppId(app)) throw notFound(app);
   const closed = closedIn(app.store, country);
   if (closed) throw new Problem('not_found', `${closed.message} Try another \`country\`.`);
