@@ -68,7 +68,7 @@ export const parseWords = <const Options extends ParseArgsOptionsConfig>(args: r
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parse<Options>>;
 
-export const defineCommand = <const Options extends ParseArgsOptionsConfig>(given: {
+export const defineCommand = <const Options extends ParseArgsOptionsConfig>(definition: {
   name: string;
   summary: string;
   /** As shown in the usage line. */
@@ -77,12 +77,12 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>(give
   options: Options;
   run(values: Values<Options>, terminal: Terminal): Promise<void>;
 }): Command => {
-  const usage = `appraise ${given.name} ${given.flags}`.trimEnd();
+  const usage = `appraise ${definition.name} ${definition.flags}`.trimEnd();
   return {
-    name: given.name,
-    summary: given.summary,
+    name: definition.name,
+    summary: definition.summary,
     usage: () => usage,
-    help: () => [`Usage: ${usage}`, given.summary, given.details].filter(Boolean).join('\n\n'),
-    run: (args, terminal) => given.run(parse(args, given.options), terminal),
+    help: () => [`Usage: ${usage}`, definition.summary, definition.details].filter(Boolean).join('\n\n'),
+    run: (args, terminal) => definition.run(parse(args, definition.options), terminal),
   };
 };

@@ -16,7 +16,7 @@ const withoutTwins = (results: readonly Result[]): Result[] =>
   );
 
 /** The app that a name means: an exact match, or else the only one near it; null if that is unclear. */
-const meantBy = (name: string, { results, resolved }: Found): Result | null => {
+const matchOf = (name: string, { results, resolved }: Found): Result | null => {
   const apps = withoutTwins(results);
   if (resolved !== 'search') return apps[0] ?? null;
   const distances = apps.map(({ title }) => nameDistance(title, name));
@@ -64,7 +64,7 @@ export const findApp = async (
   const byId = stores.find((store) => name.startsWith(`${store}:`));
   if (byId) return { store: byId, appId: name.slice(byId.length + 1) };
   const found = await appraise.call('apps.search', { q: name });
-  const meant = meantBy(name, found);
+  const meant = matchOf(name, found);
   if (meant === null) throw notClear(name, found, commandWith);
   return { store: meant.store, appId: meant.appId };
 };

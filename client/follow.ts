@@ -19,12 +19,12 @@ const ended = new Set<string>(['done', 'failed', 'cancelled']);
 export const follow = async (send: Send, job: { id: string }, options: FollowOptions): Promise<Job> => {
   const { wait = 30, retries = 10, onProgress, signal } = options;
   for (;;) {
-    const asked = Date.now();
+    const startedAt = Date.now();
     const answer = await send('jobs.get', { id: job.id, wait }, { retries, ...(signal && { signal }) });
     const read = answer.body as Job;
     if (ended.has(read.status)) return read;
     onProgress?.(read);
     // If the service answers early (it is stopping, or `wait` is short), do not ask again at once.
-    if (Date.now() - asked < Math.max(1000, wait * 900)) await sleep((answer.retryAfter ?? 2) * 1000, signal);
+    if (Date.now() - startedAt < Math.max(1000, wait * 900)) await sleep((answer.retryAfter ?? 2) * 1000, signal);
   }
 };

@@ -31,15 +31,15 @@ export const takeDataDir = (
   const [flag] = given;
   if (given.length > 1) throw new UsageError(`--data-dir was given ${given.length} times: give it once.`);
   if (flag?.kind !== 'option' || !flag.value) throw new UsageError('--data-dir must name a folder.');
-  const asked = tokens.filter((token) => token.kind === 'option' && token.name === 'create');
+  const createFlags = tokens.filter((token) => token.kind === 'option' && token.name === 'create');
   const taken = new Set([
     flag.index,
     ...(flag.inlineValue ? [] : [flag.index + 1]),
-    ...asked.map(({ index }) => index),
+    ...createFlags.map(({ index }) => index),
   ]);
   const found = statSync(flag.value, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw new Refusal(`${flag.value} (--data-dir) is not a folder.`);
-  if (!found && asked.length === 0) {
+  if (!found && createFlags.length === 0) {
     throw new Refusal(`There is no folder ${flag.value} (--data-dir): check its name, or add --create to create it.`);
   }
   return { words: words.filter((_, index) => !taken.has(index)), env: { ...env, DATA_DIR: flag.value } };

@@ -65,10 +65,10 @@ export const createExportTurns = (most = maxExports) => {
       if (all >= most.inAll) throw tooMany('This server has too many exports under way');
       underWay.set(accountId, own + 1);
       all++;
-      let isGiven = false;
+      let isReturned = false;
       return () => {
-        if (isGiven) return;
-        isGiven = true;
+        if (isReturned) return;
+        isReturned = true;
         all--;
         const left = underWay.get(accountId)! - 1;
         if (left > 0) underWay.set(accountId, left);
@@ -86,24 +86,24 @@ interface ByteRange {
   readonly last: number;
 }
 
-type AskedRange = { readonly first: number; readonly last: number | null } | { readonly suffix: number };
+type RequestedRange = { readonly first: number; readonly last: number | null } | { readonly suffix: number };
 
 const form = /^bytes=(\d{1,15})?-(\d{1,15})?$/;
 
 /** Parses a `Range` header; null if it is unsupported, such as several ranges: the whole file is sent. */
-const readRange = (header: string | undefined): AskedRange | null => {
+const readRange = (header: string | undefined): RequestedRange | null => {
   const [, first, last] = form.exec(header?.trim() ?? '') ?? [];
   if (first !== undefined) {
-    const asked = { first: Number(first), last: last === undefined ? null : Number(last) };
-    return asked.last !== null && asked.last < asked.first ? null : asked;
+    const requested = { first: Number(first), last: last === undefined ? null : Number(last) };
+    return requested.last !== null && requested.last < requested.first ? null : requested;
   }
   return last === undefined ? null : { suffix: Number(last) };
 };
 
 /** The range within a known size; null if it is out of range. */
-const rangeWithin = (asked: AskedRange, length: number): ByteRange | null => {
-  const first = 'suffix' in asked ? Math.max(0, length - asked.suffix) : asked.first;
-  const last = 'suffix' in asked || asked.last === null ? length - 1 : Math.min(asked.last, length - 1);
+const rangeWithin = (requested: RequestedRange, length: number): ByteRange | null => {
+  const first = 'suffix' in requested ? Math.max(0, length - requested.suffix) : requested.first;
+  const last = 'suffix' in requested || requested.last === null ? length - 1 : Math.min(requested.last, length - 1);
   return first < length && first <= last ? { first, last } : null;
 };
 
@@ -243,15 +243,15 @@ export const createAnswerExport = (
       reply.removeHeader('content-type').code(304);
       return undefined;
     }
-    const asked = unlessOther === undefined || unlessOther === etag ? readRange(header) : null;
-    if (asked) {
+    const requested = unlessOther === undefined || unlessOther === etag ? readRange(header) : null;
+    if (requested) {
       const length = lengths.get(etag) ?? (await lengthOf(await chunksOf(exported, file), () => reply.raw.destroyed));
       if (length === null) return undefined;
       lengths.set(etag, length);
       exported = await file.open();
       // If it changed meanwhile, the whole file is sent with its new ETag.
       if (etagOf(exported, file) === etag) {
-        const part = rangeWithin(asked, length);
+        const part = rangeWithin(requested, length);
         if (part === null) throw beyondEnd(length);
         reply.headers({
           'content-range': `bytes ${part.first}-${part.last}/${length}`,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { ExportTurns } from './answer-export.ts';
 import { type AnswerExport, createAnswerExport } from './answer-export.ts';
 
-interface AskedForm {
+interface FormQuery {
   readonly format?: unknown;
   readonly bom?: unknown;
 }
@@ -28,10 +28,10 @@ export const createExportRoute = (services: Services, operation: Operation, turn
   return {
     checkAccept({ query, headers }) {
       // `format` overrides `Accept`, which browsers and libraries set on their own.
-      if ((query as AskedForm).format === undefined) chooseFormat(headers.accept, formats);
+      if ((query as FormQuery).format === undefined) chooseFormat(headers.accept, formats);
     },
     read(request, inputOf, context) {
-      const { format, bom } = request.query as AskedForm;
+      const { format, bom } = request.query as FormQuery;
       const { accept } = request.headers;
       if (format === undefined && bom === undefined && takesJson(accept)) return null;
       const input = inputOf(request);

@@ -29,7 +29,7 @@ export interface Exchange {
   creditsUsed: number;
 }
 
-export type CallTool = (name: string, given: Record<string, unknown>, exchange: Exchange) => Promise<CallToolResult>;
+export type CallTool = (name: string, args: Record<string, unknown>, exchange: Exchange) => Promise<CallToolResult>;
 
 /** The size limit of a whole result; the margin is for the protocol. */
 export const maxTokens = 4_000;
@@ -55,7 +55,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     };
   };
 
-  const answer = async (tool: OperationTool, given: Record<string, unknown>, exchange: Exchange) => {
+  const answer = async (tool: OperationTool, args: Record<string, unknown>, exchange: Exchange) => {
     const { signal, deadline } = exchange;
     const { caller, rate } = exchange.admission;
     if (!rate.allowed) throw rateLimited(rate);
@@ -73,7 +73,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     const { tool: name } = tool.operation;
     if (tool.operation.writes) deadline.extend(deadlineMs.write - deadlineMs.read);
     const { body, headers, account, creditsUsed } = await deadline.run(() =>
-      invoke(tool.operation, tool.read(given), context, [], name),
+      invoke(tool.operation, tool.read(args), context, [], name),
     );
     if (account) {
       gate.saw(account);
@@ -87,7 +87,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     };
     const make = (texts: readonly string[]): CallToolResult => ({ content: texts.map(text), _meta: meta });
     const shown = tool.operation.forTool?.(body, operationsOfTools) ?? body;
-    return make(writeResult(shown, tool.asked(given), (texts) => fits(make(texts))));
+    return make(writeResult(shown, tool.request(args), (texts) => fits(make(texts))));
   };
 
   const refusal = (problem: Problem, exchange: Exchange): CallToolResult => {
@@ -115,13 +115,13 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     return result;
   };
 
-  return async (name, given, exchange) => {
+  return async (name, args, exchange) => {
     const tool = tools.get(name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`);
     const began = performance.now();
     let { status }: { status: number } = tool.operation;
     try {
-      return await answer(tool, given, exchange);
+      return await answer(tool, args, exchange);
     } catch (error) {
       const problem = toProblem(error);
       status = problem.status;

@@ -46,8 +46,8 @@ const markdown = 'text/markdown';
 
 /** What a client can attach to a conversation, and the tool that writes it. */
 const kinds = {
-  jobs: { tool: 'get_job', given: { wait: 0 } },
-  pulls: { tool: 'get_pull_insights', given: {} },
+  jobs: { tool: 'get_job', args: { wait: 0 } },
+  pulls: { tool: 'get_pull_insights', args: {} },
 } as const;
 
 export const resourceTemplates: ResourceTemplateType[] = [
@@ -129,8 +129,8 @@ export const createResources = ({ jobs, db }: Services, callTool: CallTool): Res
       if (page) return contents(page.text);
       const [, kind, id] = /^appraise:\/\/(jobs|pulls)\/([^/]+)$/.exec(uri) ?? [];
       if (kind === undefined || id === undefined) throw new ResourceNotFoundError(uri.slice(0, 300));
-      const { tool, given } = kinds[kind as keyof typeof kinds];
-      return contents(textOf(uri.slice(0, 300), await callTool(tool, { ...given, id }, exchange)));
+      const { tool, args } = kinds[kind as keyof typeof kinds];
+      return contents(textOf(uri.slice(0, 300), await callTool(tool, { ...args, id }, exchange)));
     },
   };
 };

@@ -43,8 +43,8 @@ const inputReader = (operation: OperationContract): ((request: FastifyRequest) =
 const exportQuery: readonly string[] = ['format', 'bom'];
 
 /** Splits fields by name. */
-const split = (given: object, names: readonly string[]): [Record<string, unknown>, Record<string, unknown>] => {
-  const { in: named = [], out: others = [] } = Object.groupBy(Object.entries(given), ([name]) =>
+const split = (fields: object, names: readonly string[]): [Record<string, unknown>, Record<string, unknown>] => {
+  const { in: named = [], out: others = [] } = Object.groupBy(Object.entries(fields), ([name]) =>
     names.includes(name) ? 'in' : 'out',
   );
   return [Object.fromEntries(named), Object.fromEntries(others)];
@@ -56,10 +56,10 @@ const readForm = (body: object, query: object): Record<string, unknown> => {
 };
 
 /** Prefixes the names of misplaced input, such as a body of a GET, so that validation rejects it by name. */
-const misplaced = (where: string, given: unknown, allowed: readonly string[] = []): Record<string, unknown> =>
-  given !== null && typeof given === 'object'
+const misplaced = (where: string, fields: unknown, allowed: readonly string[] = []): Record<string, unknown> =>
+  fields !== null && typeof fields === 'object'
     ? Object.fromEntries(
-        Object.entries(given)
+        Object.entries(fields)
           .filter(([name]) => !allowed.includes(name))
           .map(([name, value]) => [`${where}.${name}`, value]),
       )
@@ -128,9 +128,13 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
       const { caller } = request.admission!;
       const start = starts ? readStart(request) : noStart;
       const context = contextOf(services, caller, start, request, reply);
-      const asked = exporting?.read(request, inputOf, context) ?? null;
-      if (asked?.as === 'file') return exporting!.answer(asked.file, request, reply);
-      const input = parseInput(operation.input, asked?.input ?? inputOf(request), asked?.faults ?? start.faults);
+      const exportCall = exporting?.read(request, inputOf, context) ?? null;
+      if (exportCall?.as === 'file') return exporting!.answer(exportCall.file, request, reply);
+      const input = parseInput(
+        operation.input,
+        exportCall?.input ?? inputOf(request),
+        exportCall?.faults ?? start.faults,
+      );
       try {
         const answer = await request.deadline!.run(() => runOperation(operation, input, context));
         if (answer.account) gate.saw(answer.account);

@@ -117,17 +117,17 @@ const judged = async <T>(verdict: Promise<T>, { log }: Services): Promise<T | nu
   }
 };
 
-type IsAsked = (challenge: Challenge) => boolean;
+type IsExpected = (challenge: Challenge) => boolean;
 
 /** The challenge that a browser answered, if it was issued for this purpose. */
 const takeAnswered = async (
   answer: Parameters<typeof answeredIn>[0],
-  isAsked: IsAsked,
+  isExpected: IsExpected,
   { db }: Services,
 ): Promise<string | null> => {
   const answered = answeredIn(answer);
   const challenge = answered === null ? null : await takeChallenge(db, answered);
-  return challenge && isAsked(challenge) ? answered : null;
+  return challenge && isExpected(challenge) ? answered : null;
 };
 
 /** Requests and checks passkeys, with limited attempts per address. */
@@ -145,12 +145,16 @@ export const createPasskeyProver = (services: Services) => {
       await keepChallenge(db, options.challenge, challenge);
       return options;
     },
-    async prove(request: FastifyRequest, answer: z.output<typeof passkeyAnswer>, isAsked: IsAsked): Promise<Prove> {
+    async prove(
+      request: FastifyRequest,
+      answer: z.output<typeof passkeyAnswer>,
+      isExpected: IsExpected,
+    ): Promise<Prove> {
       const party = partyOf(request, services);
       const wait = tries.refusal(request);
       if (wait) throw wait;
       const passkey = await findPasskey(db, answer.id);
-      const answered = await takeAnswered(answer, isAsked, services);
+      const answered = await takeAnswered(answer, isExpected, services);
       const mayTry = passkey !== null && answered !== null;
       const verdict = mayTry ? checkPasskey(party, answered, passkey, toAuthentication(answer)) : null;
       const counter = verdict && (await judged(verdict, services));
@@ -196,9 +200,9 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
     const party = partyOf(request, services);
     const { response, name } = readBody(addBody, request.body);
     // Bound to this session, which was recently confirmed.
-    const isAsked: IsAsked = ({ details, accountId }) =>
+    const isExpected: IsExpected = ({ details, accountId }) =>
       details.use === 'add' && details.session === credential.id && accountId === account.id;
-    const answered = await takeAnswered(response, isAsked, services);
+    const answered = await takeAnswered(response, isExpected, services);
     const passkey = answered && (await judged(checkNewPasskey(party, answered, toRegistration(response)), services));
     if (!passkey || !(await addPasskey(db, account.id, name, passkey))) {
       throw new Problem(

@@ -60,8 +60,8 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     // Each costs a row, and callers are not authenticated.
     tries.missed(request);
     const { headers, query } = request;
-    const { next: asked, confirm } = query as { next?: unknown; confirm?: unknown };
-    const next = ownPath(asked) ?? '/';
+    const { next: requested, confirm } = query as { next?: unknown; confirm?: unknown };
+    const next = ownPath(requested) ?? '/';
     const maxAgeS = confirm === 'yes' ? stepUpMinutes * 60 : signInMaxAgeS;
     const origin = config.publicUrl ?? `http://${headers.host}`;
     const { url: there, flow } = await provider.begin(`${origin}${callbackUrl}`, maxAgeS).catch((error: unknown) => {

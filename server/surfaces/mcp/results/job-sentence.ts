@@ -7,11 +7,11 @@ export const isJob = (body: unknown): body is Job & Fields => isFields(body) && 
 
 const goOn = (id: string): string => `Call \`get_job\` with \`id: "${id}"\`: it waits up to 20 seconds for the end.`;
 
-const longestAsked = 80;
+const longestInput = 80;
 
-export const askedShortly = ({ question, query, apps, store, appId }: Job['input']): string => {
+export const briefInput = ({ question, query, apps, store, appId }: Job['input']): string => {
   const text = question ?? query ?? apps ?? { store, appId };
-  return cutText(isText(text) ? text : JSON.stringify(text), longestAsked);
+  return cutText(isText(text) ? text : JSON.stringify(text), longestInput);
 };
 
 /** The next call after a run. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { tokensOf } from './tokens.ts';
-import { type Asked, type Fits, writeResult } from './write-result.ts';
+import { type Fits, type ResultRequest, writeResult } from './write-result.ts';
 
-const asked = (given: Partial<Asked> = {}): Asked => ({
+const request = (args: Partial<ResultRequest> = {}): ResultRequest => ({
   tool: 'get_thing',
-  given: { id: 'x' },
+  args: { id: 'x' },
   detail: 'brief',
   offset: 0,
   rows: null,
   examples: null,
   ownOffset: false,
-  ...given,
+  ...args,
 });
 
 const within =
@@ -39,7 +39,7 @@ describe('an answer in words', () => {
     reading: { sentence: 'Read as: crashes.', topic: 'crashes', notUnderstood: [], notes: [] },
     somethingNew: { verdict: 'Fix it first.' },
   };
-  const [text, note] = writeResult(answer, asked(), within(4_000));
+  const [text, note] = writeResult(answer, request(), within(4_000));
 
   test('begins with the reading and the prose, whatever fields stand before them', () => {
     expect(text!.startsWith('Read as: crashes.\n\nIt crashes, as says.\n\nFix it first.')).toBe(true);
@@ -62,26 +62,26 @@ describe('an answer in words', () => {
 
   test('loses its lists before its words, and of these only what does not fit', () => {
     const long = { ...answer, result: { summary: 'People say it crashes. '.repeat(100) } };
-    const [most] = writeResult(long, asked(), within(1_000));
+    const [most] = writeResult(long, request(), within(1_000));
     expect(most).toContain(long.result.summary.trim());
-    const [less] = writeResult(long, asked(), within(500));
+    const [less] = writeResult(long, request(), within(500));
     expect(less).toMatch(/(People say it crashes\. )+[^.]{0,23}…\n/);
   });
 });
 
 test('a moment is shown to the minute, in ISO 8601 with its zone', () => {
-  const [text] = writeResult({ createdAt: '2026-11-17T15:43:09.120Z' }, asked(), within(4_000));
+  const [text] = writeResult({ createdAt: '2026-11-17T15:43:09.120Z' }, request(), within(4_000));
   expect(text).toBe('createdAt: 2026-11-17T15:43Z');
 });
 
 describe('the bound', () => {
   const answer = { list: numbers(50).map((at) => ({ name: `name ${at}` })) };
-  const [whole] = writeResult(answer, asked(), () => true);
+  const [whole] = writeResult(answer, request(), () => true);
   const cost = tokensOf(JSON.stringify([whole]));
 
   test('leaves an answer alone that is just within it, and cuts one that is just over', () => {
-    expect(writeResult(answer, asked(), within(cost))).toEqual([whole]);
-    const [cut, note] = writeResult(answer, asked(), within(cost - 1));
+    expect(writeResult(answer, request(), within(cost))).toEqual([whole]);
+    const [cut, note] = writeResult(answer, request(), within(cost - 1));
     expect(cut).toMatch(/^list \(\d+ of 50\):/);
     expect(note).toContain('detail":"full"');
     expect(within(cost - 1)([cut!, note!])).toBe(true);
@@ -89,7 +89,7 @@ describe('the bound', () => {
 
   test('is kept where there is no list to cut', () => {
     const fields = Object.fromEntries(numbers(200).map((at) => [`field${at}`, 'word '.repeat(20)]));
-    expect(within(1_000)(writeResult(fields, asked(), within(1_000)))).toBe(true);
+    expect(within(1_000)(writeResult(fields, request(), within(1_000)))).toBe(true);
   });
 });
 
@@ -103,7 +103,7 @@ describe('rows', () => {
   });
 
   test.each(['brief', 'full'] as const)('are as many as fit, and say where the next begin (%s)', (detail) => {
-    const texts = writeResult(page(30), asked({ detail, rows: 'rows', offset: 30 }), within(800));
+    const texts = writeResult(page(30), request({ detail, rows: 'rows', offset: 30 }), within(800));
     const next = /"offset":(\d+)\}`/.exec(texts.join('\n'))![1];
     const shown = [...texts[0]!.matchAll(/id"?: ?(\d+)/g)].map(([, id]) => Number(id));
     expect(shown[0]).toBe(30);
@@ -124,7 +124,7 @@ describe('rows', () => {
       ['brief', 130],
       ['full', 800],
     ] as const) {
-      const texts = writeResult(large, asked({ detail, rows: 'rows' }), within(most));
+      const texts = writeResult(large, request({ detail, rows: 'rows' }), within(most));
       expect(within(most)(texts)).toBe(true);
       expect(texts.join('\n')).toContain('"offset":1}');
     }
@@ -132,13 +132,13 @@ describe('rows', () => {
 
   test('beside counts are skipped through by the operation, and by parts when whole', () => {
     const search = { matched: 90, themes: numbers(20).map((at) => ({ label: `theme ${at}` })), reviews: page(10).rows };
-    const [, note] = writeResult(search, asked({ examples: 'reviews', ownOffset: true, offset: 10 }), within(4_000));
+    const [, note] = writeResult(search, request({ examples: 'reviews', ownOffset: true, offset: 10 }), within(4_000));
     expect(note).toContain('For more `reviews`, call `get_thing` with `{"id":"x","offset":18}`.');
   });
 });
 
 test('a call with long arguments is not repeated whole', () => {
-  const given = { q: 'long '.repeat(200) };
-  const [, note] = writeResult({ list: numbers(300).map((at) => ({ at })) }, asked({ given }), within(900));
+  const args = { q: 'long '.repeat(200) };
+  const [, note] = writeResult({ list: numbers(300).map((at) => ({ at })) }, request({ args }), within(900));
   expect(note).toContain('call `get_thing` with the same arguments and `{"detail":"full"}`');
 });

@@ -1,5 +1,5 @@
 import { entriesOf, lineOf } from './entries.ts';
-import { askedShortly, isJob, jobSentence } from './job-sentence.ts';
+import { briefInput, isJob, jobSentence } from './job-sentence.ts';
 import { type Levels, outlineOf } from './outline.ts';
 import { furtherRows, type Page, pageOf, takeWords } from './split-prose.ts';
 import { cutText, type Fields, isFields, isText } from './tokens.ts';
@@ -8,9 +8,9 @@ export const details = ['brief', 'full'] as const;
 export type Detail = (typeof details)[number];
 
 /** A call, and how much of its answer is wanted. */
-export interface Asked {
+export interface ResultRequest {
   readonly tool: string;
-  readonly given: Readonly<Fields>;
+  readonly args: Readonly<Fields>;
   readonly detail: Detail;
   readonly offset: number;
   /** The list that the answer is a page of, if any. */
@@ -25,26 +25,26 @@ export interface Asked {
 export type Fits = (texts: readonly string[]) => boolean;
 
 /** The texts of a tool result: the answer, and how to get the rest. */
-export const writeResult = (body: unknown, asked: Asked, fits: Fits): string[] => {
-  const texts = write(body, asked, fits);
+export const writeResult = (body: unknown, request: ResultRequest, fits: Fits): string[] => {
+  const texts = write(body, request, fits);
   if (fits(texts)) return texts;
   // Many short fields and no list: nothing to shorten.
   const [text = '', ...notes] = texts;
   return maxThatFits(0, text.length, fits, (longest) => [cutText(text, longest), ...notes]);
 };
 
-const write = (body: unknown, asked: Asked, fits: Fits): string[] => {
-  const page = asked.rows === null ? null : pageOf(body, asked.rows, asked.offset);
-  if (asked.detail === 'full') return page ? wholeRows(page, asked, fits) : wholeDocument(body, asked, fits);
-  const rows = page ?? (asked.ownOffset && asked.examples !== null ? furtherRows(body, asked.examples) : null);
-  return rows ? briefRows(rows, asked, fits) : briefDocument(body, asked, fits);
+const write = (body: unknown, request: ResultRequest, fits: Fits): string[] => {
+  const page = request.rows === null ? null : pageOf(body, request.rows, request.offset);
+  if (request.detail === 'full') return page ? wholeRows(page, request, fits) : wholeDocument(body, request, fits);
+  const rows = page ?? (request.ownOffset && request.examples !== null ? furtherRows(body, request.examples) : null);
+  return rows ? briefRows(rows, request, fits) : briefDocument(body, request, fits);
 };
 
 const longestCall = 400;
 
 /** `get_job` with `{"id":"…","detail":"full"}`. */
-const callOf = ({ tool, given }: Asked, more: Fields): string => {
-  const written = JSON.stringify({ ...given, ...more });
+const callOf = ({ tool, args }: ResultRequest, more: Fields): string => {
+  const written = JSON.stringify({ ...args, ...more });
   return written.length <= longestCall
     ? `call \`${tool}\` with \`${written}\``
     : `call \`${tool}\` with the same arguments and \`${JSON.stringify(more)}\``;
@@ -81,16 +81,16 @@ const maxCounted = 8;
 const maxListed = 200;
 const shortestProse = 400;
 
-const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
+const briefDocument = (body: unknown, request: ResultRequest, fits: Fits): string[] => {
   const job = isJob(body) ? body : null;
   const content = job ? job.result : body;
   const { answers, words, rest } = takeWords(content);
-  const most = answers ? maxBacking : asked.examples === null ? maxListed : maxCounted;
+  const most = answers ? maxBacking : request.examples === null ? maxListed : maxCounted;
   const head = job ? [jobSentence(job)] : [];
-  const whole = job ? { ...asked, tool: 'get_job', given: { id: job.id } } : asked;
+  const whole = job ? { ...request, tool: 'get_job', args: { id: job.id } } : request;
 
   const write = (level: number, longestProse = Number.POSITIVE_INFINITY): string[] => {
-    const outline = outlineOf(shownOf(rest ?? {}, asked), levelsOf(answers, level));
+    const outline = outlineOf(shownOf(rest ?? {}, request), levelsOf(answers, level));
     const shown = words.map((text) => cutText(text, longestProse));
     const cut = outline.cut || shown.some((text, at) => text !== words[at]);
     const text = [...head, ...shown, outline.text].filter((part) => part !== '').join('\n\n');
@@ -105,7 +105,7 @@ const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
 };
 
 /** Drops the operation's paging, which does not match the rows shown here. */
-const shownOf = (rest: unknown, { examples, ownOffset }: Asked): unknown => {
+const shownOf = (rest: unknown, { examples, ownOffset }: ResultRequest): unknown => {
   if (examples === null || !ownOffset || !isFields(rest)) return rest;
   const { offset: _offset, next: _next, ...shown } = rest;
   return shown;
@@ -113,13 +113,13 @@ const shownOf = (rest: unknown, { examples, ownOffset }: Asked): unknown => {
 
 const byId = 'To read reviews by their ids, call `get_reviews`.';
 
-const noteOf = (asked: Asked, body: unknown, level: number): string => {
-  const everything = `This is the brief form. For every item and the ids, ${callOf(asked, { detail: 'full' })}.`;
-  if (asked.examples === null || !asked.ownOffset || !isFields(body)) return everything;
-  const rows = body[asked.examples];
+const noteOf = (request: ResultRequest, body: unknown, level: number): string => {
+  const everything = `This is the brief form. For every item and the ids, ${callOf(request, { detail: 'full' })}.`;
+  if (request.examples === null || !request.ownOffset || !isFields(body)) return everything;
+  const rows = body[request.examples];
   const shown = Array.isArray(rows) ? Math.min(rows.length, level) : 0;
   if (shown === 0) return everything;
-  return `${everything} For more \`${asked.examples}\`, ${callOf(asked, { offset: asked.offset + shown })}.`;
+  return `${everything} For more \`${request.examples}\`, ${callOf(request, { offset: request.offset + shown })}.`;
 };
 
 // Rows
@@ -132,21 +132,23 @@ const rangeOf = ({ offset, total }: Page, count: number): string => {
 const nextOf = ({ offset, total }: Page, count: number): number | null =>
   count > 0 && (total === null || offset + count < total) ? offset + count : null;
 
-const nextNote = (page: Page, count: number, asked: Asked): string[] => {
+const nextNote = (page: Page, count: number, request: ResultRequest): string[] => {
   const next = nextOf(page, count);
-  const detail = asked.detail === 'full' ? { detail: asked.detail } : {};
-  return next !== null ? [`${rangeOf(page, count)} For the next, ${callOf(asked, { ...detail, offset: next })}.`] : [];
+  const detail = request.detail === 'full' ? { detail: request.detail } : {};
+  return next !== null
+    ? [`${rangeOf(page, count)} For the next, ${callOf(request, { ...detail, offset: next })}.`]
+    : [];
 };
 
-const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
+const briefRows = (page: Page, request: ResultRequest, fits: Fits): string[] => {
   const write = (count: number, text: number): string[] => {
     const rows = page.rows.slice(0, count).map(inBrief);
     const { words, rest } = takeWords(page.beside);
     const levels: Levels = { outer: count, inner: () => 2, deep: 1, text };
     const outline = outlineOf({ ...(rest as Fields), [page.name]: rows }, levels);
-    const whole = asked.rows === null ? { offset: undefined, detail: 'full' } : { detail: 'full' };
-    const full = outline.cut ? `For ids and whole texts, ${callOf(asked, whole)}.` : '';
-    const notes = [...nextNote(page, rows.length, asked), full].filter((note) => note !== '').join(' ');
+    const whole = request.rows === null ? { offset: undefined, detail: 'full' } : { detail: 'full' };
+    const full = outline.cut ? `For ids and whole texts, ${callOf(request, whole)}.` : '';
+    const notes = [...nextNote(page, rows.length, request), full].filter((note) => note !== '').join(' ');
     const shown = [rangeOf(page, rows.length), ...words, outline.text].filter((part) => part !== '').join('\n\n');
     return [shown, ...(notes === '' ? [] : [notes])];
   };
@@ -158,7 +160,7 @@ const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
 const inBrief = (row: unknown): unknown => {
   if (!isJob(row)) return row;
   const { input, ...job } = row;
-  return { ...job, asked: askedShortly(input) };
+  return { ...job, asked: briefInput(input) };
 };
 
 /** Shortens all texts in a value. */
@@ -169,12 +171,12 @@ const shortened = (value: unknown, longest: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, longest)]));
 };
 
-const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
+const wholeRows = (page: Page, request: ResultRequest, fits: Fits): string[] => {
   const write = (count: number, longest = Number.POSITIVE_INFINITY): string[] => {
     const rows = page.rows.slice(0, count).map((row) => shortened(withoutLinks(row), longest));
     const { beside, total, offset } = page;
     const answer = { ...beside, total, offset, next: nextOf(page, count), [page.name]: rows };
-    return [JSON.stringify(answer), ...nextNote(page, count, asked)];
+    return [JSON.stringify(answer), ...nextNote(page, count, request)];
   };
   const texts = maxThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count));
   return fits(texts) ? texts : maxThatFits(0, 10_000, fits, (longest) => write(1, longest));
@@ -182,18 +184,18 @@ const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
 
 // Full
 
-const wholeDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
+const wholeDocument = (body: unknown, request: ResultRequest, fits: Fits): string[] => {
   const entries = entriesOf(withoutLinks(body));
-  const left = entries.slice(asked.offset);
+  const left = entries.slice(request.offset);
   return maxThatFits(Math.min(1, left.length), left.length, fits, (count) => {
     const lines = left.slice(0, count).map(lineOf).join('\n');
-    const end = asked.offset + count;
-    if (end === entries.length && asked.offset === 0) return [lines];
+    const end = request.offset + count;
+    if (end === entries.length && request.offset === 0) return [lines];
     const range =
       count === 0
-        ? `No parts from ${asked.offset} on; there are ${entries.length}.`
-        : `Parts ${asked.offset + 1} to ${end} of ${entries.length}.`;
-    const next = end < entries.length ? ` For the next, ${callOf(asked, { detail: 'full', offset: end })}.` : '';
+        ? `No parts from ${request.offset} on; there are ${entries.length}.`
+        : `Parts ${request.offset + 1} to ${end} of ${entries.length}.`;
+    const next = end < entries.length ? ` For the next, ${callOf(request, { detail: 'full', offset: end })}.` : '';
     return [lines, range + next].filter((text) => text !== '');
   });
 };

@@ -7,7 +7,7 @@ import { readIdempotencyKey } from '../../../operations/input/input-size.ts';
 import type { ToolOperation } from '../../../operations/operation.ts';
 import { queryReader } from '../../rest/query.ts';
 import { inputSchema, type JsonSchema } from '../../schema.ts';
-import { type Asked, details } from '../results/write-result.ts';
+import { details, type ResultRequest } from '../results/write-result.ts';
 import { forModels } from './tool-schema.ts';
 
 const restCall = /(?:(GET|POST|DELETE) )?(\/api\/v1\/[\w{}./-]*[\w}])/g;
@@ -41,9 +41,9 @@ export interface OperationTool {
   /** Whether an answer can contain texts of stores and platforms. */
   readonly untrusted: boolean;
   /** Converts the arguments to the operation's input. */
-  read(given: Arguments): Arguments;
-  /** How much of the answer a call wants. @param given valid arguments */
-  asked(given: Arguments): Asked;
+  read(args: Arguments): Arguments;
+  /** How much of the answer a call wants. @param args valid arguments */
+  request(args: Arguments): ResultRequest;
 }
 
 const idempotencyKey = z
@@ -91,26 +91,26 @@ const withDetail = (operation: ToolOperation): ToolOperation => {
 };
 
 /** Accepts lists of a read as REST does, in one string. */
-const listReader = (operation: ToolOperation): ((given: Arguments) => Arguments) => {
+const listReader = (operation: ToolOperation): ((args: Arguments) => Arguments) => {
   const properties = inputSchema(operation).properties ?? {};
   const lists = Object.keys(properties).filter((name) => (properties[name] as JsonSchema).type === 'array');
-  if (operation.method !== 'GET' || lists.length === 0) return (given) => given;
+  if (operation.method !== 'GET' || lists.length === 0) return (args) => args;
   const read = queryReader(operation);
-  return (given) => {
-    const texts = lists.filter((name) => typeof given[name] === 'string');
-    return { ...given, ...read(Object.fromEntries(texts.map((name) => [name, given[name]]))) };
+  return (args) => {
+    const texts = lists.filter((name) => typeof args[name] === 'string');
+    return { ...args, ...read(Object.fromEntries(texts.map((name) => [name, args[name]]))) };
   };
 };
 
-const askedOf = (operation: ToolOperation) => {
+const requestOf = (operation: ToolOperation) => {
   const { tool, rows = null, examples = null } = operation;
   const ownOffset = skipsRows(operation);
-  return (given: Arguments): Asked => {
-    const offset = typeof given.offset === 'number' ? given.offset : 0;
+  return (args: Arguments): ResultRequest => {
+    const offset = typeof args.offset === 'number' ? args.offset : 0;
     // Where rows cannot be skipped, an offset can only mean parts of the whole answer.
     const goesOn = offset > 0 && rows === null && !ownOffset;
-    const full = given.detail === 'full' || (given.detail === undefined && goesOn);
-    return { tool, given, detail: full ? 'full' : 'brief', offset, rows, examples, ownOffset };
+    const full = args.detail === 'full' || (args.detail === undefined && goesOn);
+    return { tool, args, detail: full ? 'full' : 'brief', offset, rows, examples, ownOffset };
   };
 };
 
@@ -160,7 +160,7 @@ export const toTool = (operation: ToolOperation): OperationTool => {
     operation: invoked,
     // A start's job is checked for a result when it is answered; an account's figures are our own.
     untrusted: !starts && !isOwn,
-    read: (given) => ({ ...toolDefaults, ...readLists(given) }),
-    asked: askedOf(operation),
+    read: (args) => ({ ...toolDefaults, ...readLists(args) }),
+    request: requestOf(operation),
   };
 };

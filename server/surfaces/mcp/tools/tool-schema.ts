@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../schema.ts';
 
 /** Fields that are obvious from their names or explained in the server's instructions. */
-const saidOnce: ReadonlySet<string> = new Set([
+const explained: ReadonlySet<string> = new Set([
   'id',
   'kind',
   'label',
@@ -57,10 +57,10 @@ const written = (schema: JsonSchema, name: string | null, listed: Map<string, st
     // The instructions give the longest wait.
     (key === 'maximum' && (Number(value) >= 10_000 || name === 'wait'));
   const { properties, items, anyOf, description, ...own } = schema;
-  const isSaid = (name !== null && saidOnce.has(name)) || isOfFilter(description);
+  const isExplained = (name !== null && explained.has(name)) || isOfFilter(description);
   return {
     ...Object.fromEntries(Object.entries(own).filter(([key, value]) => !isIdle(key, value))),
-    ...(description !== undefined && !isSaid && { description: firstSentence(description) }),
+    ...(description !== undefined && !isExplained && { description: firstSentence(description) }),
     // The fields of union members are those of another argument, which the description names.
     ...(anyOf && {
       anyOf: (anyOf as JsonSchema[]).map(({ properties: _, ...each }) => written(each, null, listed)),

@@ -48,9 +48,9 @@ export const addTokens = (
   const originOf = createOriginOf(config);
 
   const resourceIn = (form: URLSearchParams, request: FastifyRequest): string | null => {
-    const asked = form.getAll('resource');
-    if (asked.length === 0) return null;
-    const resource = asked.length === 1 ? ownResource(originOf(request), asked[0]!) : null;
+    const resources = form.getAll('resource');
+    if (resources.length === 0) return null;
+    const resource = resources.length === 1 ? ownResource(originOf(request), resources[0]!) : null;
     if (resource === null) throw new OAuthError('invalid_target', 'The resource is not one of this service’s.');
     return resource;
   };

@@ -42,7 +42,7 @@ export const addShared = (app: FastifyInstance, { db, clock }: Pick<Services, 'd
 };
 
 /** The fields of the question, without the options of its run. */
-const askedFields: Readonly<Record<SharedAnswer['kind'], readonly string[]>> = {
+const questionFields: Readonly<Record<SharedAnswer['kind'], readonly string[]>> = {
   teardown: ['store', 'appId', 'country', 'days'],
   research: ['question', 'app', 'compare'],
   report: ['question', 'scope', 'country', 'days'],
@@ -51,6 +51,6 @@ const askedFields: Readonly<Record<SharedAnswer['kind'], readonly string[]>> = {
 /** An answer without anything about the account or its jobs. */
 export const toSharedAnswer = ({ kind, input, answeredAt, result }: SharedJob): SharedAnswer => {
   const { reportId: _, ...shown } = result;
-  const asked = askedFields[kind].flatMap((name) => (name in input ? [[name, input[name]]] : []));
-  return { kind, input: Object.fromEntries(asked), answeredAt: answeredAt.toISOString(), result: shown };
+  const question = questionFields[kind].flatMap((name) => (name in input ? [[name, input[name]]] : []));
+  return { kind, input: Object.fromEntries(question), answeredAt: answeredAt.toISOString(), result: shown };
 };
