@@ -31,23 +31,23 @@ export const graphError = ({ status, body }: SourceReply): GraphError | null => 
 const limits: ReadonlySet<number> = new Set([4, 17, 32, 341, 368, 613]);
 
 /** Maps errors that don't depend on the requested object. Omits the message, which can repeat the token. */
-export const graphFailure = (who: string, { status, code, subcode }: GraphError): Failure => {
+export const graphFailure = (service: string, { status, code, subcode }: GraphError): Failure => {
   const named = `error ${code}${subcode === null ? '' : ` (${subcode})`}`;
   if (code === 104 || code === 2500)
-    return { kind: 'key_missing', detail: `${who} requires an access token: ${named}.` };
+    return { kind: 'key_missing', detail: `${service} requires an access token: ${named}.` };
   if (code === 190 || code === 102) {
-    return { kind: 'key_refused', detail: `${who} rejected the access token, which may have expired: ${named}.` };
+    return { kind: 'key_refused', detail: `${service} rejected the access token, which may have expired: ${named}.` };
   }
   if (code === 10 || (code >= 200 && code < 300) || code === 3) {
-    return { kind: 'key_refused', detail: `The access token lacks a permission that ${who} requires: ${named}.` };
+    return { kind: 'key_refused', detail: `The access token lacks a permission that ${service} requires: ${named}.` };
   }
   if (limits.has(code)) {
-    return { kind: 'rate_limited', detail: `${who} received too many requests: ${named}.`, retryAfterMs: null };
+    return { kind: 'rate_limited', detail: `${service} received too many requests: ${named}.`, retryAfterMs: null };
   }
   if (code === 1 || code === 2 || code === -1 || code === -2) {
-    return { kind: 'unreachable', detail: `${who} failed in itself: ${named}.` };
+    return { kind: 'unreachable', detail: `${service} failed in itself: ${named}.` };
   }
-  if (status === 401) return { kind: 'key_refused', detail: `${who} rejected the access token: ${named}.` };
-  if (status === 403) return { kind: 'blocked', detail: `${who} refused: ${named}.` };
-  return { kind: 'shape_changed', path: 'graph.error', detail: `${who} gave an unexpected answer: ${named}.` };
+  if (status === 401) return { kind: 'key_refused', detail: `${service} rejected the access token: ${named}.` };
+  if (status === 403) return { kind: 'blocked', detail: `${service} refused: ${named}.` };
+  return { kind: 'shape_changed', path: 'graph.error', detail: `${service} gave an unexpected answer: ${named}.` };
 };

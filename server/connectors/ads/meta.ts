@@ -12,7 +12,7 @@ import { wordProbes } from './word-probes.ts';
 type WordsProbe = Extract<Probe, { by: 'words' }>;
 
 const libraryName = 'Meta’s Ad Library';
-const longestTerms = 100;
+const maxTermLength = 100;
 const pageSize = 50;
 /** Used when Meta asks to reduce the amount of data. */
 const smallPage = 10;
@@ -137,7 +137,7 @@ export const createMetaAds = (http: Http, token: string): AdLibrary => ({
   network: 'meta',
 
   async probes(subject, limit) {
-    const probes = wordProbes(subject, limit, longestTerms);
+    const probes = wordProbes(subject, limit, maxTermLength);
     return probes.length === 0 ? { kind: 'none' } : found(probes);
   },
 

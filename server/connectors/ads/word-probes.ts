@@ -14,7 +14,7 @@ const withoutApps = (kind: string): string => kind.trim().replace(/(?<=\S)\s+app
  * Search terms for a library: app names (the most frequent in ads), developers, then the kind of app. The kind always
  * has a place within `limit`, because it finds apps that the stores didn't return.
  */
-export const wordProbes = (subject: AdSubject, limit: number, longest: number): readonly Probe[] => {
+export const wordProbes = (subject: AdSubject, limit: number, maxLength: number): readonly Probe[] => {
   const titles = subject.apps.map(({ title }) => shortTitle(title));
   const developers = subject.apps.flatMap(({ developer }) => (developer === null ? [] : [spokenName(developer)]));
   const kind = subject.kindOfApp ?? (subject.apps.length === 0 ? subject.query : null);
@@ -22,7 +22,7 @@ export const wordProbes = (subject: AdSubject, limit: number, longest: number): 
   const taken = new Set(['']);
   const different = (texts: readonly string[]): readonly string[] =>
     texts
-      .map((text) => cutTo(text.replace(/\s+/g, ' ').trim(), longest))
+      .map((text) => cutTo(text.replace(/\s+/g, ' ').trim(), maxLength))
       .filter((text) => {
         const key = companyKey(text);
         const isNew = !taken.has(key);

@@ -32,12 +32,12 @@ export const appleChart = async (
   signal?: AbortSignal,
 ): Promise<Outcome<Chart>> => {
   const code = country.toLowerCase();
-  const rowsAsked = genreId === null ? limit : Math.max(limit, minRows);
+  const rowsRequested = genreId === null ? limit : Math.max(limit, minRows);
   const genrePart = genreId === null ? '' : `/genre=${genreId}`;
   const reply = await http.send(
     {
       source: 'itunes',
-      path: `/${code}/rss/${feeds[chart]}/limit=${rowsAsked}${genrePart}/json`,
+      path: `/${code}/rss/${feeds[chart]}/limit=${rowsRequested}${genrePart}/json`,
       understands: [400, 404],
     },
     signal,

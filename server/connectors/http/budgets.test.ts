@@ -4,7 +4,7 @@ import { minuteMs } from '../../contract/domain/durations.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { onBehalfOf } from '../../support/deadline.ts';
 import { newId } from '../../support/ids.ts';
-import { type Budget, type Budgets, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
+import { type Budget, type Budgets, budgetsOf, createBudgets, maxAheadMs } from './budgets.ts';
 import { type SourceName, sourceNames } from './source.ts';
 
 // The entries are those of the list of every source.
@@ -122,7 +122,7 @@ test.each(['appstore', 'play'] as const)('who can wait long lets the others go f
   await expect.poll(() => order, { interval: 1 }).toEqual(['first']);
   const collectors = Array.from({ length: 4 }, () => take(one, 'collector', 5 * minuteMs));
   await new Promise((done) => setTimeout(done, 10));
-  const caller = take(one, 'caller', longestAheadMs);
+  const caller = take(one, 'caller', maxAheadMs);
   await new Promise((done) => setTimeout(done, 10));
   everyoneAsked();
   await Promise.all([first, caller, ...collectors]);
@@ -203,7 +203,7 @@ describe('turns shared by accounts', () => {
     const [budgets] = await startTwo({ appstore: { pauseMs: 1 } });
     const order: string[] = [];
     const take = async (accountId: string): Promise<void> => {
-      const turn = await onBehalfOf(accountId, () => budgets.turn('appstore', longestAheadMs, undefined));
+      const turn = await onBehalfOf(accountId, () => budgets.turn('appstore', maxAheadMs, undefined));
       if (!turn.granted) throw new Error('it was refused');
       order.push(accountId);
       // Everybody has joined the line by the time that the first one ends.

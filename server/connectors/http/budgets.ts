@@ -69,9 +69,9 @@ const leaseMs = 30_000;
 /** How often a node with waiting callers checks for a free turn. */
 const pollMs = 100;
 /** Callers that can wait longer than this, such as runs, don't reserve turns and let others go first. */
-export const longestAheadMs = 15_000;
+export const maxAheadMs = 15_000;
 /** Limits how long a source can ask us to pause. */
-const longestPauseMs = hourMs;
+const maxPauseMs = hourMs;
 
 const free: Turn = { granted: true, end: async () => {} };
 const refused = (ms: number): Turn => ({ granted: false, retryAfterMs: Math.ceil(ms) });
@@ -164,7 +164,7 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
     const until = performance.now() + maxWaitMs;
     for (;;) {
       const left = until - performance.now();
-      const ahead = maxWaitMs > longestAheadMs ? 0 : Math.max(0, left);
+      const ahead = maxWaitMs > maxAheadMs ? 0 : Math.max(0, left);
       const turn = await takeTurn(db, source, { ...budget, maxWaitMs: ahead }, accountId);
       if (!turn.taken && turn.waitMs > left) return refused(turn.waitMs);
       if (turn.waitMs > 0) await sleep(turn.waitMs, undefined, { signal });
@@ -182,11 +182,11 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
       queues.set(source, queue);
       const until = performance.now() + maxWaitMs;
       return new Promise((resolve, reject) =>
-        queue({ accountId, until, isBackground: maxWaitMs > longestAheadMs, signal, resolve, reject }),
+        queue({ accountId, until, isBackground: maxWaitMs > maxAheadMs, signal, resolve, reject }),
       );
     },
     async pause(source, ms) {
-      if (budgets[source]) await pauseTurns(db, source, Math.min(ms, longestPauseMs));
+      if (budgets[source]) await pauseTurns(db, source, Math.min(ms, maxPauseMs));
     },
   };
 };

@@ -19,7 +19,7 @@ import { unlessAborted } from '../../support/concurrency/promises.ts';
 import { version } from '../../support/process/process.ts';
 import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
 import { isFailure, type Outcome } from '../wire/outcome.ts';
-import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
+import { type BudgetSettings, budgetsOf, createBudgets, maxAheadMs } from './budgets.ts';
 import { type Ask, exchange } from './exchange.ts';
 import type { Try } from './judge-reply.ts';
 import { createQuotas, type QuotaSettings } from './quotas.ts';
@@ -45,7 +45,7 @@ export const httpTimes = {
   tryMs: 10_000,
   /** All tries with the pauses between them; waiting for a turn is extra. */
   totalMs: 15_000,
-  maxWaitMs: longestAheadMs,
+  maxWaitMs: maxAheadMs,
   /** First pause before a retry, before backoff and jitter. */
   retryMs: 200,
   openMs: 20_000,
@@ -58,7 +58,7 @@ const maxBytes = 8 * 1024 * 1024;
 const maxRedirects = 3;
 /** Too scarce to retry automatically. */
 const scarce: ReadonlySet<QuotaName> = new Set(['youtube searches']);
-/** Pause on all nodes after a 429 without `Retry-After`. */
+/** Pause on all nodes after a refusal without a retry time. */
 const refusedPauseMs = minuteMs;
 
 export interface SourceHttp extends Http {

@@ -8,7 +8,7 @@ export interface Try {
 }
 
 /** Longer waits are left to the caller. */
-const longestRetryAfterMs = 10_000;
+const maxRetryAfterMs = 10_000;
 
 /** Parses `Retry-After`, in seconds or as a date, into milliseconds; null if missing or invalid. */
 export const retryAfter = (header: string | undefined, now: number): number | null => {
@@ -33,7 +33,7 @@ const failed = (kind: Exclude<Failure['kind'], 'rate_limited' | 'shape_changed'>
 
 const rateLimited = (detail: string, retryAfterMs: number | null): Try => ({
   outcome: { kind: 'rate_limited', detail, retryAfterMs },
-  again: retryAfterMs !== null && retryAfterMs <= longestRetryAfterMs ? { afterMs: retryAfterMs } : 'no',
+  again: retryAfterMs !== null && retryAfterMs <= maxRetryAfterMs ? { afterMs: retryAfterMs } : 'no',
 });
 
 export const judge = (source: SourceName, reply: SourceReply, understands: readonly number[], now: number): Try => {
@@ -47,7 +47,7 @@ export const judge = (source: SourceName, reply: SourceReply, understands: reado
   }
   if (isCaptcha(body)) return failed('blocked', `${source} answered ${status} with a captcha page.`);
   if (worthRetrying.has(status) && wait !== null) {
-    if (wait > longestRetryAfterMs) return rateLimited(`${source} answered ${status} and asked to wait.`, wait);
+    if (wait > maxRetryAfterMs) return rateLimited(`${source} answered ${status} and asked to wait.`, wait);
     return { ...failed('unreachable', `${source} answered ${status}.`), again: { afterMs: wait } };
   }
   if (status === 408) return { ...failed('timed_out', `${source} answered 408.`), again: 'soon' };

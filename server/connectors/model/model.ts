@@ -190,12 +190,12 @@ export const createModel = async (
 type Fetch = typeof globalThis.fetch;
 
 /** Anthropic keys and hosts use Anthropic's API; everything else is OpenAI-compatible. */
-const speaksAnthropic = ({ modelUrl, modelKey }: Pick<ModelSettings, 'modelUrl' | 'modelKey'>): boolean =>
+const isAnthropic = ({ modelUrl, modelKey }: Pick<ModelSettings, 'modelUrl' | 'modelKey'>): boolean =>
   modelKey?.startsWith('sk-ant-') === true || /^https:\/\/[^/]*\banthropic\.com(\/|$)/.test(modelUrl ?? '');
 
 const opener = async (config: ModelSettings): Promise<(fetch: Fetch, structured: boolean) => LanguageModel> => {
   const baseURL = config.modelUrl!;
-  if (speaksAnthropic(config)) {
+  if (isAnthropic(config)) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return (fetch) => createAnthropic({ baseURL, apiKey: config.modelKey ?? '', fetch })(config.modelName);
   }

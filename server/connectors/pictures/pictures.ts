@@ -174,7 +174,7 @@ const hosts = [
   /^library\.tiktok\.com$/,
 ];
 
-export const longestPictureUrl = 1_500;
+export const maxPictureUrlLength = 1_500;
 
 export type PictureSource = 'outside' | 'sandbox';
 
@@ -184,7 +184,7 @@ export type PictureSource = 'outside' | 'sandbox';
  * @param sandbox the sandbox's origin, if it runs
  */
 export const pictureSource = (address: string, sandbox: string | null): PictureSource | null => {
-  if (address.length > longestPictureUrl) return null;
+  if (address.length > maxPictureUrlLength) return null;
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '') return null;
   if (sandbox !== null && url.origin === sandbox) return url.pathname.startsWith('/icons/') ? 'sandbox' : null;

@@ -28,42 +28,43 @@ export const eachUntilRefused = <Item, T>(
 };
 
 /** YouTube's longest description; other platforms allow more than we need. */
-const longestText = 5_000;
-const longestBio = 2_000;
-const longestName = 200;
-const longestHandle = 200;
+const maxTextLength = 5_000;
+const maxBioLength = 2_000;
+const maxNameLength = 200;
+const maxHandleLength = 200;
 /** Longest valid address: 64 characters, an @ and 255. */
-const longestMail = 320;
-const longestLink = 2_000;
+const maxMailLength = 320;
+const maxLinkLength = 2_000;
 const maxTags = 60;
 const maxLinks = 20;
 
 /** Cuts texts so that they are fast to process, and removes characters that PostgreSQL rejects. */
 const cut = (text: string, limit: number): string => clean(text.slice(0, limit));
-const cutName = (name: string | null): string | null => name && cut(name, longestName);
+const cutName = (name: string | null): string | null => name && cut(name, maxNameLength);
 
 /** A truncated address would be a different one. */
-const wholeOrNone = (address: string, limit: number): string | null => (address.length > limit ? null : clean(address));
+const nullIfLonger = (address: string, limit: number): string | null =>
+  address.length > limit ? null : clean(address);
 
 const boundedVideo = (video: SocialVideo): SocialVideo => ({
   ...video,
-  title: cut(video.title, longestText),
-  description: cut(video.description, longestText),
+  title: cut(video.title, maxTextLength),
+  description: cut(video.description, maxTextLength),
   creator: video.creator && {
     ...video.creator,
-    handle: cut(video.creator.handle, longestHandle),
+    handle: cut(video.creator.handle, maxHandleLength),
     name: cutName(video.creator.name),
   },
-  hashtags: video.hashtags.slice(0, maxTags).map((tag) => cut(tag, longestName)),
+  hashtags: video.hashtags.slice(0, maxTags).map((tag) => cut(tag, maxNameLength)),
 });
 
 const boundedProfile = (profile: SocialProfile): SocialProfile => ({
   ...profile,
-  handle: cut(profile.handle, longestHandle),
+  handle: cut(profile.handle, maxHandleLength),
   name: cutName(profile.name),
-  bio: cut(profile.bio, longestBio),
-  links: profile.links.slice(0, maxLinks).flatMap((link) => wholeOrNone(link, longestLink) ?? []),
-  businessEmail: profile.businessEmail && wholeOrNone(profile.businessEmail, longestMail),
+  bio: cut(profile.bio, maxBioLength),
+  links: profile.links.slice(0, maxLinks).flatMap((link) => nullIfLonger(link, maxLinkLength) ?? []),
+  businessEmail: profile.businessEmail && nullIfLonger(profile.businessEmail, maxMailLength),
 });
 
 export const bounded = (social: Social): Social => ({

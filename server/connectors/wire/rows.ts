@@ -49,7 +49,7 @@ export const readRows = <T>(nodes: readonly Json[], read: (node: Json, place: nu
 };
 
 /** If this many rows lack a field and none has it, the format has changed. */
-const enoughToTell = 3;
+const minRowsToTell = 3;
 
 export interface OptionalFields {
   /** Null if the field is missing or unreadable. `find` looks it up. */
@@ -91,7 +91,7 @@ export const createOptionalFields = (): OptionalFields => {
     readUsual: (name, find, read) => readField(name, true, find, read),
     check() {
       for (const { read, missed, first } of tallies.values()) {
-        if (read === 0 && missed >= enoughToTell) throw first!;
+        if (read === 0 && missed >= minRowsToTell) throw first!;
       }
     },
   };

@@ -168,7 +168,7 @@ export const createAppleAds = (http: Http): AdLibrary => {
   /** Set once it has refused all countries in one request. */
   let limitsCountries = false;
 
-  const wholeUnion = (): readonly Stretch[] => {
+  const allCountries = (): readonly Stretch[] => {
     const whole = { countries: appleStorefronts, offset: 0 };
     return limitsCountries ? splitStretch(whole) : [whole];
   };
@@ -203,7 +203,7 @@ export const createAppleAds = (http: Http): AdLibrary => {
 
     async page(probe, cursor, signal) {
       if (probe.by !== 'app' || probe.store !== 'apple') return { kind: 'none' };
-      const stretches: readonly Stretch[] = cursor === null ? wholeUnion() : JSON.parse(cursor);
+      const stretches: readonly Stretch[] = cursor === null ? allCountries() : JSON.parse(cursor);
       const outcomes = (await Promise.all(stretches.map((stretch) => read(probe, stretch, signal)))).flat();
       // All or nothing: the missing part of a page would never be read again.
       const failure = outcomes.find(isFailure);

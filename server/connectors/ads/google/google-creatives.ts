@@ -37,10 +37,10 @@ const advertiserId = (node: Json): string =>
 const creativeId = (node: Json): string => (/^CR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an ad'));
 
 /** Snippets have a few hundred characters. */
-const longestHtml = 4_000;
+const maxHtmlLength = 4_000;
 
 const imageIn = (whole: string): string | null => {
-  const html = whole.slice(0, longestHtml);
+  const html = whole.slice(0, maxHtmlLength);
   const [, , source] = /<img\b[^>]*?\bsrc\s*=\s*(["'])(.*?)\1/is.exec(html) ?? [];
   const url = URL.parse(decodeHTMLAttribute(source ?? ''));
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;

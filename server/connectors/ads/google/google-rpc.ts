@@ -21,7 +21,7 @@ export const cookiesOf = (setCookie: string | undefined): string =>
 export const createVisit = (http: Http, now: () => number) => {
   let visit: { cookie: Promise<string>; until: number } | null = null;
 
-  const goThere = async (): Promise<string> => {
+  const visitFrontPage = async (): Promise<string> => {
     const reply = await http.send({ source: 'googleads', path: '/' });
     return reply.kind === 'found' ? cookiesOf(reply.value.headers['set-cookie']) : '';
   };
@@ -30,7 +30,7 @@ export const createVisit = (http: Http, now: () => number) => {
     cookie(): Promise<string> {
       if (visit !== null && now() < visit.until) return visit.cookie;
       // Without the caller's signal: concurrent callers share the visit.
-      const made = { cookie: goThere().catch(() => ''), until: now() + tenMinutes };
+      const made = { cookie: visitFrontPage().catch(() => ''), until: now() + tenMinutes };
       visit = made;
       void made.cookie.then((cookie) => {
         if (cookie !== '') made.until = now() + hourMs;
@@ -94,7 +94,7 @@ function refusal({ body }: SourceReply): Failure | null {
 }
 
 /** Removes the `)]}'` line that some replies start with. */
-const withoutGuard = (body: string): string => body.replace(/^\)\]\}'[^\n]*\n/, '');
+const stripGuard = (body: string): string => body.replace(/^\)\]\}'[^\n]*\n/, '');
 
 export const callRpc = async <T>(
   http: Http,
@@ -102,11 +102,11 @@ export const callRpc = async <T>(
   read: (reply: Json) => Outcome<T>,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<T>> =>
-  readReply(libraryName, await http.send(request, signal), ({ body }) => read(readJson(withoutGuard(body), '$')));
+  readReply(libraryName, await http.send(request, signal), ({ body }) => read(readJson(stripGuard(body), '$')));
 
 /** The list in a reply. A reply without it is empty, unless it has unknown keys: then the format has changed. */
-export const listOf = (reply: Json, besides: readonly string[]): readonly Json[] => {
+export const listOf = (reply: Json, otherKeys: readonly string[]): readonly Json[] => {
   if (reply.at('1').present) return reply.at('1').items();
-  const unknown = Object.keys(reply.object()).find((key) => !besides.includes(key));
+  const unknown = Object.keys(reply.object()).find((key) => !otherKeys.includes(key));
   return unknown === undefined ? [] : reply.at(unknown).fail('nothing where no list is');
 };

@@ -14,7 +14,7 @@ import { createTiktokToken, type TiktokKey } from './tiktok-token.ts';
 type WordsProbe = Extract<Probe, { by: 'words' }>;
 
 const libraryName = 'TikTok’s Commercial Content Library';
-const longestTerm = 50;
+const maxTermLength = 50;
 const pageSize = 50;
 /** Start of the library's data. */
 const firstDay = '20221001';
@@ -184,7 +184,7 @@ export const createTiktokAds = (http: Http, key: TiktokKey, now: () => number): 
     network: 'tiktok',
 
     async probes(subject, limit) {
-      const probes = wordProbes(subject, limit, longestTerm);
+      const probes = wordProbes(subject, limit, maxTermLength);
       return probes.length === 0 ? { kind: 'none' } : found(probes);
     },
 
