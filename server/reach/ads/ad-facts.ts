@@ -81,15 +81,15 @@ export const wordsOfAd = ({ headline, body }: Pick<AdFacts, 'headline' | 'body'>
   [headline, body].filter((part) => part !== null && part.trim() !== '').join('\n');
 
 /** An ad's purpose is clear long before this. */
-const longestRead = 3_000;
-const longestName = 200;
+const maxTextLength = 3_000;
+const maxNameLength = 200;
 
 /** Cuts texts to the length that is judged, so that no ad takes long. */
 export const asRead = (ad: AdFacts): AdFacts => ({
   ...ad,
-  advertiser: { ...ad.advertiser, name: ad.advertiser.name.slice(0, longestName) },
-  paidBy: ad.paidBy?.slice(0, longestName) ?? null,
-  headline: ad.headline?.slice(0, longestRead) ?? null,
-  body: ad.body?.slice(0, longestRead) ?? null,
-  landing: ad.landing?.slice(0, longestRead) ?? null,
+  advertiser: { ...ad.advertiser, name: ad.advertiser.name.slice(0, maxNameLength) },
+  paidBy: ad.paidBy?.slice(0, maxNameLength) ?? null,
+  headline: ad.headline?.slice(0, maxTextLength) ?? null,
+  body: ad.body?.slice(0, maxTextLength) ?? null,
+  landing: ad.landing?.slice(0, maxTextLength) ?? null,
 });

@@ -54,7 +54,6 @@ const nameInPackage = ({ store, appId }: Titled): string[] =>
         .slice(-1)
     : [];
 
-/** Words that pages add to an app's name. */
 const pageSuffixes =
   / (?:app|apps|mobile|official|hq|team|community|global|international|deutschland|france|espana|uk|us) $/u;
 

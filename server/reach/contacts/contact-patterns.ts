@@ -1,5 +1,3 @@
-/** Patterns for email addresses, phone numbers, PO boxes and streets, plain or obfuscated. */
-
 /** An email address. Preceded by another letter, it would be part of a different address. */
 export const mail =
   /(?<![\p{L}\p{N}_.+%@-])[a-z\d](?:[\w.+%-]{0,62}[\w+%-])?@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?![\p{L}\p{N}_@-])/giu;

@@ -2,7 +2,7 @@ import type { CreatorContact } from '../../contract/resources/reach/creators.ts'
 import { fold } from '../../tagging/words/words.ts';
 import { anyMail, mail, postBox, street, telephone, unmasked } from './contact-patterns.ts';
 import { addressIn, leadsToSomebody, linkOf } from './links.ts';
-import { bioMails, businessMails, type Identity, isSomeoneElses, postMails } from './mails.ts';
+import { bioMails, businessMails, type Identity, isAboutOthers, postMails } from './mails.ts';
 
 export interface ReadProfile {
   readonly handle: string;
@@ -17,7 +17,7 @@ const maxListed = 6;
 const boxesIn = (text: string): string[] =>
   text
     .split(/\r?\n|[•|·;]|(?<=[.!?])\s+(?=\p{Lu})|\p{Extended_Pictographic}/u)
-    .filter((line) => !isSomeoneElses(fold(line)))
+    .filter((line) => !isAboutOthers(fold(line)))
     .flatMap((line) => [...line.matchAll(postBox)].map(([box]) => box.replace(/\s+/gu, ' ').replace(/[\s.,-]+$/u, '')));
 
 const blank = '…';

@@ -29,12 +29,12 @@ const placeIn = /\b(?:maps?|directions|homedetails|property|listing)\b/u;
 
 const isLinkPage = (host: string): boolean => linkPages.test(host) || linkPageLike.test(host);
 
-const shortestName = 4;
+const minNameLength = 4;
 
 /** Whether a host starts with one of the person's names; short names prove nothing. */
 export const bearsName = (host: string, names: readonly string[]): boolean => {
   const joined = host.toLowerCase().replaceAll(/[^a-z\d]/gu, '');
-  return names.some((name) => name.length >= shortestName && joined.startsWith(name));
+  return names.some((name) => name.length >= minNameLength && joined.startsWith(name));
 };
 
 /** A personal page: the root of a site, or a deeper page with their name. */

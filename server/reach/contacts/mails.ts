@@ -9,7 +9,6 @@ const relatives =
   'soeur|frere|mere|pere|mari|femme|copain|copine|amie?|fils|fille|hermana|hermano|madre|padre|espos[ao]|marido|novi[ao]|amig[ao]|hij[ao]|' +
   'irma|irmao|mae|pai|sorella|fratello|moglie|marito|amic[ao]';
 
-/** Lines about someone else, or not meant for strangers. */
 const someoneElse: readonly RegExp[] = [
   new RegExp(
     `\\b(?:my|our|mein\\w*|unser\\w*|ma|mon|mes|notre|mi|mis|nuestr[ao]|mi[ao]|minha|meu) (?:\\w+ )?(?:${relatives})\\b`,
@@ -19,7 +18,7 @@ const someoneElse: readonly RegExp[] = [
   /\b(?:personal(?! (?:finance|growth|development|trainer|brand))|private?|privat\w*|privado|perso|home(?= ?[:=]| (?:address|mail|e-?mail))|family only|emergenc(?:y|ies)(?! (?:fund|savings))|notf[ae]ll\w*|urgences?|emergencias?)(?![\p{L}\p{N}])/u,
 ];
 
-export const isSomeoneElses = (line: string): boolean => someoneElse.some((pattern) => pattern.test(line));
+export const isAboutOthers = (line: string): boolean => someoneElse.some((pattern) => pattern.test(line));
 
 const forBusiness =
   /\b(?:business|biz|contact\w*|inquir\w*|enquir\w*|collab\w*|colab\w*|brand deals?|brands?|partnerships?|sponsorships?|work with (?:me|us)|work together|work|ugc|booking|bookings|management|mgmt|manager|pr|press|media|email|e-mail|mail|kontakt|anfragen?|kooperation\w*|geschaftlich\w*|contato|parcerias?|partenariats?|contatt[oi]|hello|hi|reach me|reach out|write (?:to )?me)\b/u;
@@ -59,7 +58,7 @@ interface Clause {
 const clausesOf = (text: string): Clause[] =>
   text.split(/\r?\n|[•|·]|(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((written) => {
     const line = unmasked(written.replace(/[📧📩💌✉]/gu, ' email '));
-    if (!line.includes('@') || isSomeoneElses(fold(line.replace(mail, ' ')))) return [];
+    if (!line.includes('@') || isAboutOthers(fold(line.replace(mail, ' ')))) return [];
     return line.split(/(?<=[.!?])\s+|\p{Extended_Pictographic}|[→➡»]/u).flatMap((clause) => {
       const mails = [...clause.matchAll(mail)].map(([address]) => address.toLowerCase());
       return mails.length === 0 ? [] : [{ text: clause.replace(mail, ' '), mails }];

@@ -5,7 +5,7 @@ import { termOf } from '../../tagging/words/terms.ts';
 import { type Word, wordsOf } from '../../tagging/words/words.ts';
 import { plainText } from '../ads/plain-text.ts';
 import { matchApps } from '../videos/matching/match-apps.ts';
-import { type About, among, type PostReading } from './among.ts';
+import { type About, judgeTogether, type PostReading } from './among.ts';
 import { type AppTalk, appTalk, isAnyApps, isPlainAppWord, tagWithoutApp } from './app-words.ts';
 import type { Lens } from './lens.ts';
 import { type ReadPost, withoutFooters } from './posts.ts';
@@ -21,7 +21,7 @@ interface Part {
 
 const withoutTags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, ' ');
 
-const saysKind = (words: readonly Word[], text: string, { kinds, signs }: Lens): boolean => {
+const hasKindWords = (words: readonly Word[], text: string, { kinds, signs }: Lens): boolean => {
   const plain = plainText(text);
   if (signs.some((each) => each.first(plain) >= 0)) return true;
   const lang = languageOfWords(text, words, null);
@@ -50,7 +50,7 @@ const isSideBySide = (words: readonly Word[], { kinds, signs }: Lens): boolean =
   );
 };
 
-const saysName = (words: readonly Word[], names: Lens['names']): boolean =>
+const hasAppName = (words: readonly Word[], names: Lens['names']): boolean =>
   names.some(
     ({ words: name, everyday }) =>
       !everyday && words.some((_, at) => name.every((part, turn) => words[at + turn]?.folded === part)),
@@ -59,17 +59,17 @@ const saysName = (words: readonly Word[], names: Lens['names']): boolean =>
 const partOf = (text: string, lens: Lens): Part => {
   const words = wordsOf(text);
   return {
-    ofKind: saysKind(words, text, lens),
+    ofKind: hasKindWords(words, text, lens),
     talk: appTalk(text),
     isOne: isSideBySide(words, lens),
-    hasName: saysName(words, lens.names),
+    hasName: hasAppName(words, lens.names),
   };
 };
 
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s+|\n+/u).filter((sentence) => sentence.trim() !== '');
 
-const shortestKind = 4;
+const minKindLength = 4;
 
 interface Tags {
   readonly ofKind: boolean;
@@ -87,24 +87,24 @@ const readTags = (tags: readonly string[], { kindTags, signs, names }: Lens): Ta
   return {
     ofKind: tags.some((tag) => isKind(tagWithoutApp(tag) ?? tag.toLowerCase())),
     ofApps: ofApps.length > 0,
-    ofOther: ofApps.some((tag) => tag.length >= shortestKind && !isAnyApps(tag) && !isKind(tag) && !isName(tag)),
+    ofOther: ofApps.some((tag) => tag.length >= minKindLength && !isAnyApps(tag) && !isKind(tag) && !isName(tag)),
   };
 };
 
 /** An explicit mention of an app, two hints, or an app's name. */
-const speaksOfApps = ({ talk, hasName }: Part): boolean => talk.said || talk.hints > 1 || hasName;
+const mentionsApps = ({ talk, hasName }: Part): boolean => talk.said || talk.hints > 1 || hasName;
 
-const speaksOfKind = (title: Part, beside: readonly Part[], tags: Tags): boolean => {
-  if (title.ofKind && speaksOfApps(title)) return true;
+const isAboutKind = (title: Part, beside: readonly Part[], tags: Tags): boolean => {
+  if (title.ofKind && mentionsApps(title)) return true;
   // A denial in the title outweighs the description.
   if (title.talk.denied) return false;
-  if (title.ofKind && ((tags.ofApps && !tags.ofOther) || beside.some(speaksOfApps))) return true;
-  if (speaksOfApps(title) && tags.ofKind) return true;
+  if (title.ofKind && ((tags.ofApps && !tags.ofOther) || beside.some(mentionsApps))) return true;
+  if (mentionsApps(title) && tags.ofKind) return true;
   // If the title doesn't mention the kind, one word in the description may be incidental.
-  const together = beside.filter((part) => part.ofKind && speaksOfApps(part));
+  const together = beside.filter((part) => part.ofKind && mentionsApps(part));
   return (
     together.some(({ isOne }) => isOne) ||
-    (beside.filter(({ ofKind }) => ofKind).length > 1 && (speaksOfApps(title) || together.length > 0))
+    (beside.filter(({ ofKind }) => ofKind).length > 1 && (mentionsApps(title) || together.length > 0))
   );
 };
 
@@ -116,7 +116,7 @@ const readOne = (post: ReadPost, lens: Lens): PostReading => {
   const tags = readTags(post.hashtags, lens);
   const parts = [title, ...beside];
   return {
-    about: names.length > 0 || speaksOfKind(title, beside, tags),
+    about: names.length > 0 || isAboutKind(title, beside, tags),
     names,
     ofOther: tags.ofOther,
     ofKind: tags.ofKind || parts.some(({ ofKind }) => ofKind),
@@ -133,5 +133,5 @@ export const readEach = (posts: readonly ReadPost[], lens: Lens): About[] =>
 export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] => {
   const read = withoutFooters(posts);
   const readings = read.map((post) => readOne(post, lens));
-  return among(read, readings, lens);
+  return judgeTogether(read, readings, lens);
 };

@@ -45,7 +45,7 @@ const comparedIn = (posts: readonly ReadPost[], names: readonly AppName[]): Read
   return new Set(found);
 };
 
-const saysAny = (post: ReadPost, words: ReadonlySet<string>): boolean =>
+const hasAny = (post: ReadPost, words: ReadonlySet<string>): boolean =>
   words.size > 0 && wordsOf(textOf(post)).some(({ folded }) => words.has(folded));
 
 /** From this many posts, the creator covers such apps, so weaker evidence is enough for the others. */
@@ -55,14 +55,14 @@ const minCertain = 2;
  * Judges posts by the creator's other posts. A creator who has mentioned an app means it wherever its name occurs, and
  * one who mostly covers apps of the kind means one by `the app`, unless the post is about something else.
  */
-export const among = (posts: readonly ReadPost[], readings: readonly PostReading[], lens: Lens): About[] => {
+export const judgeTogether = (posts: readonly ReadPost[], readings: readonly PostReading[], lens: Lens): About[] => {
   const called = posts.map((post) => calledIn(post, lens.names));
   const mentionsApps = readings.some(({ about }) => about) || new Set(called.flat().map(({ short }) => short)).size > 1;
   const compared = comparedIn(posts, lens.names);
   const named = readings.map(({ about, names }, at): About => {
     if (about || !mentionsApps) return { about, names };
     const here = called[at]!.map(({ shown }) => shown);
-    return { about: here.length > 0 || saysAny(posts[at]!, compared), names: here };
+    return { about: here.length > 0 || hasAny(posts[at]!, compared), names: here };
   });
   const certain = named.filter(({ about }) => about).length;
   const elsewhere = readings.filter(({ speaks }, at) => speaks && !named[at]!.about).length;

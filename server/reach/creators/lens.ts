@@ -66,7 +66,7 @@ const tools: ReadonlySet<string> = new Set(
 );
 
 /** Shorter words are too common to be names. */
-const shortestName = 5;
+const minNameLength = 5;
 
 const folded = (text: string): string[] => wordsOf(text).map(({ folded: word }) => word);
 
@@ -110,12 +110,13 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
     ofKind.has(termOf(word, 'en')) || tools.has(word) || isStopWord(word, 'en') || word.length < 2;
   const signs = [...kinds].flatMap(signsOfKind);
   const own = [...kinds].flatMap(topicsOf);
-  const saysKind = (word: string): boolean => isPlain(word) || signs.some((each) => each.first(plainText(word)) >= 0);
+  const isKindWord = (word: string): boolean => isPlain(word) || signs.some((each) => each.first(plainText(word)) >= 0);
   /** The first word, if everything after it describes the kind. */
   const shortOf = (title: string, parts: readonly string[]): string | null => {
     const [first, ...rest] = parts;
-    if (first === undefined || first.length < shortestName || isEverydayName([first]) || saysKind(first)) return null;
-    return rest.length === 0 || saysKind(folded(title)[1]!) ? first : null;
+    if (first === undefined || first.length < minNameLength || isEverydayName([first]) || isKindWord(first))
+      return null;
+    return rest.length === 0 || isKindWord(folded(title)[1]!) ? first : null;
   };
   const names = new Map<string, AppName>();
   for (const { title } of apps) {

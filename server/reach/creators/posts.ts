@@ -1,6 +1,5 @@
 import { fold } from '../../tagging/words/words.ts';
 
-/** The fields of a post that are judged. Null means unknown. */
 export interface ReadPost {
   readonly id: string;
   readonly url: string;
@@ -13,7 +12,6 @@ export interface ReadPost {
   readonly likes: number | null;
   readonly comments: number | null;
   readonly publishedAt: string | null;
-  /** Whether the platform labels it as paid. */
   readonly declaredPaid: boolean | null;
 }
 

@@ -78,7 +78,6 @@ const productSigns = (
   ];
 };
 
-/** Minimum share of posts that classifies an account. */
 const ownShare = 0.34;
 const copyShare = 0.34;
 

@@ -60,7 +60,7 @@ export const termsOfVideo = ({
 }: VideoText): { readonly heading: readonly string[]; readonly said: readonly string[] } => {
   const lang = languageOf(`${title}\n${description.slice(0, readOfDescription)}`, null);
   const telling = termsIn(title, lang);
-  // A title of stop words is indexed by these.
+  // A title of nothing but stop words is indexed by those.
   const heading = telling.length > 0 ? telling : [...new Set(queryTerms(title).flat())];
   const beside = [description.slice(0, readOfDescription), ...hashtags, creator?.name ?? '', creator?.handle ?? ''];
   return {

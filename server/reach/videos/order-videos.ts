@@ -68,12 +68,12 @@ const nearnessTo = ({ kindOfApp, apps, query }: Subject): ((filed: FiledVideo) =
     meant.has(appKey(app)) || (wanted !== null && whyOfKind(wanted, { title: app.title, genre: null }).length > 0);
   const asked = queryTerms(kindOfApp ?? (apps[0] ? nameOf(apps[0].title) : query));
   return ({ video, about }) => {
-    const such = video.apps.filter(isMeant);
-    if (such.some((app) => about.has(appKey(app)))) return 3;
+    const matching = video.apps.filter(isMeant);
+    if (matching.some((app) => about.has(appKey(app)))) return 3;
     const title = new Set(termsOf({ title: null, text: video.title }, 'en'));
     const isWorded = asked.length > 0 && asked.every((any) => any.some((term) => title.has(term)));
-    if (about.size > 0 || (isWorded && such.length === 0)) return 2;
-    return such.length > 0 ? 1 : 0;
+    if (about.size > 0 || (isWorded && matching.length === 0)) return 2;
+    return matching.length > 0 ? 1 : 0;
   };
 };
 

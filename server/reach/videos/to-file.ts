@@ -31,13 +31,13 @@ export const creatorUrl = ({
 };
 
 /** Longer than any platform allows. */
-const longestDescription = 5_000;
+const maxDescriptionLength = 5_000;
 
 /** A video without anything by which a person can be contacted, for storage. */
 export const readable = (video: FoundVideo): FoundVideo => ({
   ...video,
   title: withoutAddresses(video.title),
-  description: withoutAddresses(video.description.slice(0, longestDescription)),
+  description: withoutAddresses(video.description.slice(0, maxDescriptionLength)),
   creator: video.creator && {
     ...video.creator,
     name: video.creator.name === null ? null : withoutAddresses(video.creator.name),
@@ -99,7 +99,7 @@ const soundTerms = (terms: readonly string[]): string[] => [...new Set(terms.map
 /** Counts must be non-negative numbers. */
 const count = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : null;
-const longestS = 2_147_483_647;
+const maxDurationS = 2_147_483_647;
 
 /** ISO 8601 in UTC, or null if it is no valid time. */
 const time = (value: string | null): string | null => {
@@ -131,7 +131,7 @@ export const toFile = (video: FoundVideo, matches: readonly AppMatch[], foundFor
     likes: count(video.likes),
     comments: count(video.comments),
     publishedAt: time(video.publishedAt),
-    durationS: durationS === null ? null : Math.min(durationS, longestS),
+    durationS: durationS === null ? null : Math.min(durationS, maxDurationS),
     thumbnail: soundOrNull(video.thumbnail),
     heading: soundTerms(heading),
     said: soundTerms(said),

@@ -176,30 +176,30 @@ const any = (shapes: readonly RegExp[], plain: string): boolean => shapes.some((
 const has = (signs: Signs, plain: string): boolean => signs.first(plain) >= 0;
 
 const quoted = /^[„“«»"‹]\s*(?<inner>[^„«]+?)[“”»«"›][.!?…]*(?:\s*[-–—(].*)?$/u;
-const speaksOfUse =
+const mentionsUse =
   / (?:app|appli|application|it|this|works|finally|endlich|enfin|por fin|sie|es|elle|ella|ca|esto|since|seit|depuis|desde|ever|never|nie|jamais|nunca) /u;
 
 /** Thoughts to oneself: `I’ll start on Monday`. */
 const thought =
   / (?:i ll|i will|tomorrow|monday|next year|one day|ich werde|morgen|ab montag|demain|lundi|manana|el lunes|should|wish|can t|cannot) /u;
-const fewestQuoted = 4;
+const minQuotedWords = 4;
 
 /** A testimonial, in quotation marks or in a user's words. */
 const isTestimony = (claim: string, plain: string, names: readonly string[]): boolean => {
   if (/[★⭐]/u.test(claim)) return true;
   const speaks = any(storyShapes, plain) || / (?:my|me|mein\p{L}*|mir|mich|mon|ma|moi|mi|me) /u.test(plain);
   const isQuoted = quoted.test(claim.trim());
-  if (isQuoted && !thought.test(plain) && plain.trim().split(' ').length >= fewestQuoted) return true;
+  if (isQuoted && !thought.test(plain) && plain.trim().split(' ').length >= minQuotedWords) return true;
   if (has(praiseWords, plain) && (speaks || isQuoted)) return true;
   const isNamed = names.some((name) => plain.includes(plainText(name)));
-  return isQuoted && (isNamed || speaksOfUse.test(plain) || / (?:app|appli|application|aplicacion)/u.test(plain));
+  return isQuoted && (isNamed || mentionsUse.test(plain) || / (?:app|appli|application|aplicacion)/u.test(plain));
 };
 
 /** `stress-free` doesn't mention stress as a problem. */
 const withoutFree = (claim: string): string => plainText(claim.replace(/\p{L}+[- ]free\b/giu, ' '));
 
 /** The app's name with more than two other words. */
-const speaksOf = (plain: string, names: readonly string[]): boolean =>
+const mentionsName = (plain: string, names: readonly string[]): boolean =>
   names.some((name) => {
     const said = plainText(name);
     return said.trim() !== '' && plain.includes(said) && plain.replace(said, ' ').trim().split(' ').length > 2;
@@ -231,5 +231,5 @@ export const hookKindOf = (whole: string, names: readonly string[] = []): HookKi
   if (missing.test(plain) || any(problemShapes, plain) || has(problemWords, withoutFree(claim))) return 'problem';
   if (isSaving || any(resultShapes, plain) || has(resultWords, plain)) return 'result';
   if (callsForName.test(claim.trim())) return 'call';
-  return has(featureWords, plain) || speaksOf(plain, names) ? 'feature' : null;
+  return has(featureWords, plain) || mentionsName(plain, names) ? 'feature' : null;
 };

@@ -9,7 +9,7 @@ import { hookKindOf } from './hook-kind.ts';
 const closers: Readonly<Record<string, string>> = { '„': '“”', '“': '”', '«': '»', '»': '«', '"': '"', '‹': '›' };
 const ends = /[.!?…。！？]/u;
 const closing = /["”“»’)\]]/u;
-const longestQuotation = 400;
+const maxQuotationLength = 400;
 /** Abbreviations, whose full stop doesn't end a sentence. */
 const short: ReadonlySet<string> = new Set(
   'nr no ca min std max z b d h u a p ej etc vs mr mrs ms dr st bzw inkl env vol op'.split(' '),
@@ -21,7 +21,7 @@ const closeOf = (text: string, at: number): number => {
   const closer = closers[text[at]!];
   if (closer === undefined || !/^\s?[\p{L}\p{N}¿¡(]/u.test(text.slice(at + 1, at + 3))) return -1;
   if (at > 0 && !/[\s(:–—-]/u.test(text[at - 1]!)) return -1;
-  for (let end = at + 2; end < Math.min(text.length, at + longestQuotation); end++) {
+  for (let end = at + 2; end < Math.min(text.length, at + maxQuotationLength); end++) {
     if (text[end] === '\n') return -1;
     if (closer.includes(text[end]!)) return end;
   }
@@ -31,7 +31,7 @@ const closeOf = (text: string, at: number): number => {
 const beginsSentence = (rest: string): boolean => /^\s*(?:$|\n|[^\p{Ll}\s,;:])/u.test(rest);
 
 /** Longer than any abbreviation or date, so that little text is read at each full stop. */
-const longestBefore = 40;
+const maxAbbreviationLength = 40;
 
 const isAbbreviated = (before: string, rest: string): boolean => {
   if (/^\s*\p{Ll}/u.test(rest)) return true;
@@ -66,7 +66,11 @@ const sentencesOf = (text: string): string[] => {
     const rest = text.slice(at + 1);
     // A full stop inside a number or URL doesn't end a sentence.
     if (rest !== '' && !/^\s/u.test(rest) && /[.]/u.test(text[first]!)) continue;
-    if (at === first && text[at] === '.' && isAbbreviated(text.slice(Math.max(start, at - longestBefore), at), rest))
+    if (
+      at === first &&
+      text[at] === '.' &&
+      isAbbreviated(text.slice(Math.max(start, at - maxAbbreviationLength), at), rest)
+    )
       continue;
     cut(at + 1);
   }
@@ -74,9 +78,9 @@ const sentencesOf = (text: string): string[] => {
   return sentences;
 };
 
-const longest = 200;
+const maxClaimLength = 200;
 /** Shorter sentences only attract attention (`Hey you!`, `New:`), so the next one is added. */
-const shortest = 12;
+const minClaimLength = 12;
 
 /** Emoji and dashes before the first word, but not the opening mark of a quotation. */
 const leadingMarks = /^[^\p{L}\p{N}¿¡$€£#„“«»"‹]+|^[“»"](?=\s)/u;
@@ -104,9 +108,9 @@ const behindName = (text: string, names: readonly string[]): string | null => {
 };
 
 const cutAt = (text: string): string => {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest);
-  return cut.slice(0, cut.lastIndexOf(' ') > longest / 2 ? cut.lastIndexOf(' ') : longest).trim();
+  if (text.length <= maxClaimLength) return text;
+  const cut = text.slice(0, maxClaimLength);
+  return cut.slice(0, cut.lastIndexOf(' ') > maxClaimLength / 2 ? cut.lastIndexOf(' ') : maxClaimLength).trim();
 };
 
 const claimsOf = (text: string, names: readonly string[]): string[] => {
@@ -117,7 +121,7 @@ const claimsOf = (text: string, names: readonly string[]): string[] => {
     if (isBareName(sentence.replace(/[.!?…]+$/u, ''), names)) continue;
     const next = sentences[at + 1];
     const together = next === undefined ? -1 : text.indexOf(next, text.indexOf(sentence) + sentence.length);
-    if (sentence.length >= shortest || together < 0) claims.push(sentence);
+    if (sentence.length >= minClaimLength || together < 0) claims.push(sentence);
     else {
       claims.push(text.slice(text.indexOf(sentence), together + next!.length));
       at++;

@@ -88,7 +88,7 @@ const siteTallies = (ads: readonly AdFacts[], verdicts: readonly Verdict[], want
   return tallies;
 };
 
-const enoughOnSite = 3;
+const minAdsOnSite = 3;
 
 /** For front pages of developers with several apps: what most ads that link deeper are for. */
 const judgeBySite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, Tally>): Verdict | null => {
@@ -96,7 +96,7 @@ const judgeBySite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, T
   if (landing.to !== 'site' || landing.labels.length > 0) return null;
   const { kept, dropped } = tallies.get(landing.domain) ?? { kept: 0, dropped: 0 };
   const app = wanted.domains.get(landing.domain);
-  if (!app || kept < enoughOnSite || kept <= dropped) return null;
+  if (!app || kept < minAdsOnSite || kept <= dropped) return null;
   const counts =
     dropped === 0
       ? `all ${kept} ads found that lead to a single app’s part of that site are for ${wanted.phrase}`

@@ -149,9 +149,9 @@ export const readAd = (ad: AdFacts, wanted: Wanted): AdReading => {
   );
   const firstTheirs = theirs ? theirs.topic.signs.first(plain) : -1;
   const labels = labelsOf(plain);
-  const saysOurs = wanted.topics.some(({ signs }) => signs.first(labels) >= 0);
-  const saysTheirs = wanted.otherTopics.some(({ signs }) => signs.first(labels) >= 0);
-  const ownLabel = saysOurs === saysTheirs ? null : saysOurs;
+  const labelIsOurs = wanted.topics.some(({ signs }) => signs.first(labels) >= 0);
+  const labelIsTheirs = wanted.otherTopics.some(({ signs }) => signs.first(labels) >= 0);
+  const ownLabel = labelIsOurs === labelIsTheirs ? null : labelIsOurs;
   return {
     raw,
     plain,

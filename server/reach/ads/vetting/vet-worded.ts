@@ -69,7 +69,7 @@ export const withoutWords = (
 const isTitleOfKind = (name: string, { anyOfKind, kind }: Wanted): boolean =>
   anyOfKind && kind !== null && kindInTitle(name) !== null && whyOfKind(kind, { title: name, genre: null }).length > 0;
 
-const enoughOfAnApp = 2;
+const minAppPoints = 2;
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** If there is text, it decides; how much it must say depends on who is behind the ad. */
@@ -115,7 +115,7 @@ const ofDeveloper = (
   }
   if (named) return keep(`${reason}, and it mentions ${named.name}.`, appOf(named.app), true);
   const foreign = isForeignSite(reading, ad, wanted);
-  if (foreign && appPoints < enoughOfAnApp) {
+  if (foreign && appPoints < minAppPoints) {
     const host = landing.to === 'site' ? landing.host : '';
     return drop(`${reason}, but it leads to ${host} and mentions no app: it is a namesake.`, false);
   }
@@ -134,7 +134,7 @@ const ofDeveloper = (
   if (others.length > 0) {
     return drop(`${reason}. That developer also makes ${others[0]}, and the ad mentions no app.`, false);
   }
-  return appPoints < enoughOfAnApp
+  return appPoints < minAppPoints
     ? drop(`${reason}, but it mentions no app.`, false)
     : keep(`${reason}, and its text is about nothing else.`, onlyApp(app, wanted), false);
 };
@@ -154,7 +154,7 @@ const ofStranger = (
       other.points > 2,
     );
   }
-  if (appPoints < enoughOfAnApp && !(near && ours.length > 0)) {
+  if (appPoints < minAppPoints && !(near && ours.length > 0)) {
     return drop(
       `Nothing in it mentions an app, and ${name} is not known as the developer of ${wanted.phrase}.`,
       appPoints === 0 && !near,
@@ -175,13 +175,13 @@ const ofStranger = (
   }
   const app = appSaid === null ? 'it leads to a store' : `it mentions an app (“${appSaid}”)`;
   if (named && (!named.everyday || ours.length > 0)) {
-    return keep(`It mentions ${named.name}, and ${app}.`, appOf(named.app), appPoints > enoughOfAnApp);
+    return keep(`It mentions ${named.name}, and ${app}.`, appOf(named.app), appPoints > minAppPoints);
   }
   if (!wanted.anyOfKind) return drop(`It does not mention ${wanted.phrase}, and ${name} is not its developer.`, true);
   if (ours.length === 0) return drop(`It advertises an app, but nothing shows that it is ${wanted.phrase}.`, false);
   return keep(
     `Its text fits this kind of app (“${ours[0]}”), and ${app}.`,
     null,
-    appPoints > enoughOfAnApp && ours.length > 1,
+    appPoints > minAppPoints && ours.length > 1,
   );
 };

@@ -40,7 +40,7 @@ export const isForOthers: ReadonlySet<string> = new Set(
   'kids kid junior juniors family families teens business'.split(' '),
 );
 
-const longestKind = 3;
+const maxKindWords = 3;
 
 export const isKindEnding = (words: readonly string[]): boolean => {
   if (words.some((word) => variants.has(word))) return false;
@@ -72,7 +72,7 @@ export const withoutEnding = (title: string, isKind: (words: readonly string[]) 
   const { head, subtitle } = splitTitle(title);
   const isEnding = (words: readonly string[]): boolean => (subtitle === null || words.length > 1) && isKind(words);
   const words = [...head.matchAll(/\S+/gu)];
-  for (let count = Math.min(longestKind, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(maxKindWords, words.length - 1); count > 0; count--) {
     const first = words.length - count;
     const ending = nameWords(words.slice(first).join(' '));
     const last = words[first - 1]!;

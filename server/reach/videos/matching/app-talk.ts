@@ -25,7 +25,7 @@ export const appWordIn = (text: string): string | null => {
 };
 
 /** Words next to a name that make it an app's: `the calm app`. */
-export const isBeside: ReadonlySet<string> = new Set(
+export const appNounWords: ReadonlySet<string> = new Set(
   'app apps application aplicacion aplicativo appli applicazione aplikasi uygulamasi aplikacja приложение'
     .split(' ')
     .map(fold),

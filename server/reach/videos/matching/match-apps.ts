@@ -6,7 +6,7 @@ import { letters, type NameableApp, ownAccountOf, standingOf } from './app-name-
 import { describing } from './app-talk.ts';
 import { createKnownNames, type KnownNames, type Name, namesOfAll } from './known-names.ts';
 import { type Mention, purposeIn, whyPassing } from './purpose.ts';
-import { aroundOf, fieldOf, goesOn, link, mentions, type VideoText } from './video-text.ts';
+import { aroundOf, continuesName, fieldOf, link, mentions, type VideoText } from './video-text.ts';
 import { whyNamed } from './why-named.ts';
 
 /** Version of these rules; videos matched by another version are matched again. */
@@ -39,7 +39,7 @@ export const linkedApps = (
     }),
   );
 
-const longestName = 12;
+const maxNameWords = 12;
 
 /** Mentions of a name that are checked per text; more add nothing. */
 const maxLooks = 40;
@@ -90,12 +90,12 @@ export const matchApps = <App extends NameableApp>(
     const { tokens } = field;
     const looks = new Map<string, number>();
     for (let at = 0; at < tokens.length; at++) {
-      const here = names.at(tokens.slice(at, at + longestName).map(({ folded }) => folded));
+      const here = names.at(tokens.slice(at, at + maxNameWords).map(({ folded }) => folded));
       if (here.length === 0) continue;
       const written = here[0]!.words.join(' ');
       const look = (looks.get(written) ?? 0) + 1;
       looks.set(written, look);
-      const isSkipped = look > maxLooks || goesOn(field, at, here[0]!.words.length);
+      const isSkipped = look > maxLooks || continuesName(field, at, here[0]!.words.length);
       for (const name of isSkipped ? [] : resolveShared(here)) {
         const { app, words, by } = name;
         const naming = whyNamed(field, at, words, { app, around, isWhole: by === 'title' });
@@ -174,7 +174,7 @@ const isAppTag = (words: readonly string[]): boolean =>
   words.join('').length > 3 && standingOf(words) !== 'kind' && !words.every((word) => describing.has(word));
 
 /** A single word only counts if the video mentions apps. */
-const isNameTag = (words: readonly string[], speaksOfApps: boolean): boolean => {
+const isNameTag = (words: readonly string[], mentionsAnApp: boolean): boolean => {
   const standing = standingOf(words);
-  return words.join('').length > 3 && (standing === 'telling' || (standing === 'single' && speaksOfApps));
+  return words.join('').length > 3 && (standing === 'telling' || (standing === 'single' && mentionsAnApp));
 };

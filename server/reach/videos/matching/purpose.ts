@@ -43,7 +43,7 @@ const sentencesOf = (text: string): Sentence[] => {
 
 /**
  * Why a video only mentions an app in passing: in a sponsor line, in news, or once under a title about something else.
- * Null if it is about the app, or links to it otherwise.
+ * Null if it is about the app, or links to it outside a sponsor line.
  */
 export const whyPassing = (video: VideoText, app: NameableApp, mentions: readonly Mention[]): string | null => {
   if (mentions.length === 0) return null;

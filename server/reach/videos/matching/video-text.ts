@@ -3,7 +3,7 @@ import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { termOf } from '../../../tagging/words/terms.ts';
 import { fold } from '../../../tagging/words/words.ts';
 import { isForOthers, letters, ownAccountOf } from './app-name-in-videos.ts';
-import { appWordIn, isAppWord, isBeside, usingWordIn } from './app-talk.ts';
+import { appNounWords, appWordIn, isAppWord, usingWordIn } from './app-talk.ts';
 
 export interface VideoText {
   readonly title: string;
@@ -81,7 +81,7 @@ export const writtenAs = (field: Field, at: number, length: number): Written => 
 };
 
 /** Whether the name continues as another app's: `Calm Harbor Kids`, but not `Calm Harbor for kids`. */
-export const goesOn = ({ text, tokens }: Field, at: number, length: number): boolean => {
+export const continuesName = ({ text, tokens }: Field, at: number, length: number): boolean => {
   const [last, next] = [tokens[at + length - 1]!, tokens[at + length]];
   if (!next || !isForOthers.has(next.folded) || text.slice(last.end, next.start) !== ' ') return false;
   return next.isLarge || !last.isLarge;
@@ -93,13 +93,13 @@ const beginsSentence = ({ text, tokens }: Field, at: number): boolean =>
 /** `calm app`, `app Calm`, `the app called Calm`. */
 export const besideApp = ({ tokens }: Field, at: number, length: number): string | null => {
   const after = tokens[at + length]?.folded;
-  if (after !== undefined && isBeside.has(after)) return after;
+  if (after !== undefined && appNounWords.has(after)) return after;
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ folded }) => folded);
   const last = before.at(-1);
-  if (last !== undefined && isBeside.has(last)) return last;
+  if (last !== undefined && appNounWords.has(last)) return last;
   return last !== undefined &&
     /^(?:called|named|llamada|chamado|namens|appelee)$/u.test(last) &&
-    isBeside.has(before[0]!)
+    appNounWords.has(before[0]!)
     ? before[0]!
     : null;
 };
