@@ -76,7 +76,7 @@ it&#39;s really you sending the requests, and not a robot.</p>
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** The reply of faults that don't depend on the route; null if the route replies. */
-export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAnswer | null => {
+export const faultAnswer = ({ fault, retryAfter }: Fault, url: URL): SandboxAnswer | null => {
   switch (fault) {
     case '429':
       return {
@@ -96,7 +96,7 @@ export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAn
       return {
         status: 302,
         headers: {
-          location: `https://consent.google.com/ml?continue=${encodeURIComponent(`https://play.google.com${asked.pathname}${asked.search}`)}&gl=DE&m=0&pc=play&hl=en`,
+          location: `https://consent.google.com/ml?continue=${encodeURIComponent(`https://play.google.com${url.pathname}${url.search}`)}&gl=DE&m=0&pc=play&hl=en`,
         },
         body: '',
       };
@@ -106,4 +106,4 @@ export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAn
 };
 
 /** Implemented by the server on top of the route's reply. */
-export const aroundTheAnswer: ReadonlySet<string> = new Set(['slow', 'cut-body', 'endless', 'dripping']);
+export const serverFaults: ReadonlySet<string> = new Set(['slow', 'cut-body', 'endless', 'dripping']);

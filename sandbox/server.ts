@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aroundTheAnswer, type Fault, faultAnswer, makeFaults, readFault } from './faults.ts';
+import { type Fault, faultAnswer, makeFaults, readFault, serverFaults } from './faults.ts';
 import { makeIcons } from './icons.ts';
 import { SANDBOX_SOURCES, type SandboxAnswer, type SandboxRoute, type SandboxSource } from './route.ts';
 import type { World } from './world/types.ts';
@@ -37,7 +37,6 @@ export interface RecordedRequest {
 }
 
 export interface Sandbox {
-  /** Such as `http://127.0.0.1:8090`. */
   readonly address: string;
   readonly urls: Readonly<Record<SandboxSource, string>>;
   readonly world: World;
@@ -201,7 +200,7 @@ export const startSandbox = async ({
     });
     if (!route) return send(response, notFound[source]);
     const fault = faults.take(route.name);
-    const own = fault && !aroundTheAnswer.has(fault.fault) ? { fault: fault.fault } : {};
+    const own = fault && !serverFaults.has(fault.fault) ? { fault: fault.fault } : {};
     const answer =
       (fault && faultAnswer(fault, url)) ??
       route.answer({ url, headers, body, origin: address, server: self, ...own }, worldNow());

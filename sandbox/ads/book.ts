@@ -1,5 +1,3 @@
-/** All ads of a world, per library. Built once per world; each library when first read. */
-
 import { type AdNetwork, adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import { kindOf } from '../world/app-names.ts';
 import { dayNumber } from '../world/days.ts';

@@ -5,7 +5,7 @@ import { creatorsIn, lieAboutCreators, readCreators } from './creator-reader.ts'
 import { lieAbout, readSentence } from './lies.ts';
 import { textOf as answerOf, lieAboutPlan, lieInText, planOf, questionIn, sentencesIn } from './question-reader.ts';
 import { adsIn, lieAboutAds, readReviews, reviewsIn, vetAds } from './review-reader.ts';
-import { translationOf } from './translator.ts';
+import recordedTranslations from './translations.json' with { type: 'json' };
 
 const json = (value: unknown, status = 200): SandboxAnswer => ({
   status,
@@ -24,6 +24,19 @@ const textOf = ({ content }: Message): string =>
 /** The data between the marks that the instructions define. */
 const dataOf = (messages: readonly Message[]): string =>
   /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
+
+/** Recorded translations of a few sentences; other text is returned with the language in front. */
+const translations: Readonly<Record<string, Readonly<Record<string, string>>>> = recordedTranslations;
+
+const translationOf = (data: string): { text: string } | null => {
+  try {
+    const { to, text } = JSON.parse(data) as { to?: unknown; text?: unknown };
+    if (typeof to !== 'string' || typeof text !== 'string') return null;
+    return { text: translations[to]?.[text] ?? `(${to}) ${text}` };
+  } catch {
+    return null;
+  }
+};
 
 const read = (data: string): object => {
   const translated = translationOf(data);
@@ -75,16 +88,16 @@ const badAnswer = (fault: string | undefined, messages: readonly Message[]): str
   }
 };
 
-interface Asked {
+interface ChatRequest {
   messages: Message[];
   model?: string;
   tools?: { name?: string }[];
 }
 
-const body = ({ body }: SandboxRequest): Asked | null => {
+const body = ({ body }: SandboxRequest): ChatRequest | null => {
   try {
-    const read = JSON.parse(body) as Partial<Asked>;
-    return Array.isArray(read.messages) ? (read as Asked) : null;
+    const read = JSON.parse(body) as Partial<ChatRequest>;
+    return Array.isArray(read.messages) ? (read as ChatRequest) : null;
   } catch {
     return null;
   }
@@ -96,8 +109,8 @@ const chat: SandboxRoute = {
   method: 'POST',
   match: ({ pathname }) => pathname === '/v1/chat/completions',
   answer(request) {
-    const asked = body(request);
-    if (!asked) return json({ error: { message: 'messages are missing', type: 'invalid_request_error' } }, 400);
+    const chatRequest = body(request);
+    if (!chatRequest) return json({ error: { message: 'messages are missing', type: 'invalid_request_error' } }, 400);
     // As from servers without support for schemas.
     if (request.fault === 'no-schemas' && request.body.includes('"json_schema"')) {
       return json(
@@ -105,14 +118,15 @@ const chat: SandboxRoute = {
         400,
       );
     }
-    const data = dataOf(asked.messages);
+    const data = dataOf(chatRequest.messages);
     const refusal = request.fault === 'refusal' ? 'I can’t help with that.' : null;
-    const content = refusal === null ? (badAnswer(request.fault, asked.messages) ?? JSON.stringify(read(data))) : null;
+    const content =
+      refusal === null ? (badAnswer(request.fault, chatRequest.messages) ?? JSON.stringify(read(data))) : null;
     return json({
       id: 'chatcmpl-sample',
       object: 'chat.completion',
       created: 1_767_225_600,
-      model: asked.model ?? 'stand-in',
+      model: chatRequest.model ?? 'stand-in',
       choices: [{ index: 0, message: { role: 'assistant', content, refusal }, finish_reason: 'stop' }],
       usage: {
         prompt_tokens: Math.ceil(request.body.length / 4),
@@ -132,13 +146,13 @@ const messages: SandboxRoute = {
     if (!request.headers['x-api-key']) {
       return json({ type: 'error', error: { type: 'authentication_error', message: 'x-api-key is missing' } }, 401);
     }
-    const asked = body(request);
-    if (!asked) {
+    const chatRequest = body(request);
+    if (!chatRequest) {
       return json({ type: 'error', error: { type: 'invalid_request_error', message: 'messages are missing' } }, 400);
     }
-    const data = dataOf(asked.messages);
-    const text = badAnswer(request.fault, asked.messages) ?? JSON.stringify(read(data));
-    const asTool = asked.tools?.some(({ name }) => name === 'json') === true;
+    const data = dataOf(chatRequest.messages);
+    const text = badAnswer(request.fault, chatRequest.messages) ?? JSON.stringify(read(data));
+    const asTool = chatRequest.tools?.some(({ name }) => name === 'json') === true;
     const refused = request.fault === 'refusal';
     const content = refused
       ? []
@@ -149,7 +163,7 @@ const messages: SandboxRoute = {
       id: 'msg_sample',
       type: 'message',
       role: 'assistant',
-      model: asked.model ?? 'stand-in',
+      model: chatRequest.model ?? 'stand-in',
       content,
       stop_reason: refused ? 'refusal' : asTool ? 'tool_use' : 'end_turn',
       stop_sequence: null,

@@ -51,36 +51,36 @@ export const sorted = (reviews: readonly WorldReview[], sort: number): readonly 
   return sort === 3 ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews;
 };
 
-const tokenOf = (asked: ReviewsRequest, offset: number): string =>
-  `CmoK${Buffer.from([asked.packageName, asked.language, asked.sort, asked.score ?? 0, offset].join(' ')).toString('base64url')}`;
+const tokenOf = (query: ReviewsRequest, offset: number): string =>
+  `CmoK${Buffer.from([query.packageName, query.language, query.sort, query.score ?? 0, offset].join(' ')).toString('base64url')}`;
 
 /** Offset of a token; null for a token of another request. */
-const offsetOf = (asked: ReviewsRequest): number | null => {
-  if (asked.token === null) return 0;
-  const offset = Number(Buffer.from(asked.token.slice(4), 'base64url').toString().split(' ').at(-1));
-  return Number.isSafeInteger(offset) && tokenOf(asked, offset) === asked.token ? offset : null;
+const offsetOf = (query: ReviewsRequest): number | null => {
+  if (query.token === null) return 0;
+  const offset = Number(Buffer.from(query.token.slice(4), 'base64url').toString().split(' ').at(-1));
+  return Number.isSafeInteger(offset) && tokenOf(query, offset) === query.token ? offset : null;
 };
 
 /** Unknown apps and invalid tokens return an empty page, because the store has no errors. */
 export const reviewsPage = (
   world: World,
-  asked: ReviewsRequest,
+  query: ReviewsRequest,
   origin: string,
   fault: string | undefined,
 ): readonly unknown[] => {
-  const app = world.byPlayId(asked.packageName);
-  const offset = offsetOf(asked);
+  const app = world.byPlayId(query.packageName);
+  const offset = offsetOf(query);
   if (!app || offset === null || fault === 'dark-feed') return [];
   const all = sorted(
-    world.playReviews(app, asked.language).filter(({ rating }) => asked.score === null || rating === asked.score),
-    asked.sort,
+    world.playReviews(app, query.language).filter(({ rating }) => query.score === null || rating === query.score),
+    query.sort,
   );
   if (all.length === 0) return [];
   // A repeated page is the first one, with the same next token.
   const from = fault === 'repeated-page' ? 0 : offset;
-  const rows = all.slice(from, from + asked.count).map((review) => reviewRow(review, origin));
-  const end = from + asked.count;
-  const token = end < all.length ? [[null, tokenOf(asked, end)]] : [];
-  if (fault === 'hole' && asked.token !== null) return [[], ...token];
+  const rows = all.slice(from, from + query.count).map((review) => reviewRow(review, origin));
+  const end = from + query.count;
+  const token = end < all.length ? [[null, tokenOf(query, end)]] : [];
+  if (fault === 'hole' && query.token !== null) return [[], ...token];
   return fault === 'changed-shape' ? [null, null, rows, ...token] : [rows, ...token];
 };

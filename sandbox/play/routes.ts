@@ -29,7 +29,7 @@ const details = (request: SandboxRequest, world: World): SandboxAnswer => {
   const place = placeOf(request, world);
   const app = world.byPlayId(request.url.searchParams.get('id') ?? '');
   if (!inPlay(app, place.country)) return notFoundPage;
-  const asked = [[app.playId, 7]];
+  const ids = [[app.playId, 7]];
   const array = appDetails(app, place);
   const beside = [[[[]]], [null, null, deviceRatings(app, place)]];
   const reviews = sorted(world.playReviews(app, place.language), 1).slice(0, 20);
@@ -44,10 +44,10 @@ const details = (request: SandboxRequest, world: World): SandboxAnswer => {
       {
         key: 'ds:5',
         rpc: 'Ws7gDc',
-        request: [null, null, [[1, 9, 10]], null, null, asked],
+        request: [null, null, [[1, 9, 10]], null, null, ids],
         data: [[[[]]], full, [null, null, null, null]],
       },
-      { key: 'ds:9', rpc: 'Ws7gDc', request: [null, null, [[52]], null, null, asked], data: beside },
+      { key: 'ds:9', rpc: 'Ws7gDc', request: [null, null, [[52]], null, null, ids], data: beside },
       {
         key: 'ds:10',
         rpc: 'oCPfdb',
@@ -111,17 +111,17 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown => {
-  const asked = parseChartRequest(inner);
-  if (!asked) return null;
+  const chartRequest = parseChartRequest(inner);
+  if (!chartRequest) return null;
   const { world, country } = place;
-  const category = asked.category === 'APPLICATION' ? null : asked.category;
+  const category = chartRequest.category === 'APPLICATION' ? null : chartRequest.category;
   const rows = world
-    .chart('play', asked.collection, country, category, world.today)
+    .chart('play', chartRequest.collection, country, category, world.today)
     .filter((app) => inPlay(app, country))
-    .slice(0, asked.count)
+    .slice(0, chartRequest.count)
     .map((app) => appRow(app, place));
   // Charts of paid apps contain one bundle.
-  if (asked.collection === 'paid' && rows.length > 2) rows.splice(2, 0, oddRow('Bundle'));
+  if (chartRequest.collection === 'paid' && rows.length > 2) rows.splice(2, 0, oddRow('Bundle'));
   if (rows.length === 0) return [[null, null, null, [], true]];
   const cluster = slots(30, { 3: ['aW52ZW50ZWQ='], [request.fault === 'changed-shape' ? 29 : 28]: [rows] });
   return [[null, [cluster], null, [], true, ['aW52ZW50ZWQ=']]];
@@ -130,13 +130,13 @@ const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown =
 const batch = (request: SandboxRequest, world: World): SandboxAnswer => {
   const place = placeOf(request, world);
   const framed = request.url.searchParams.get('rt') === 'c';
-  const asked = parseRpc(request.body, request.headers['content-type'] ?? '');
-  if (!asked) return { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '' };
-  const { rpc, inner } = asked;
+  const call = parseRpc(request.body, request.headers['content-type'] ?? '');
+  if (!call) return { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '' };
+  const { rpc, inner } = call;
   const { fault } = request;
   if (fault === 'gateway-error') return rpcReply(rpc, null, framed, true);
   if (rpc === 'vyAe2') return rpcReply(rpc, chart(request, place, inner), framed);
-  const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? parseReviewsRequest(asked, place.language) : null;
+  const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? parseReviewsRequest(call, place.language) : null;
   // The store answers invalid requests with an empty payload.
   if (!wanted || fault === 'null-payload') return rpcReply(rpc, null, framed);
   const payload = reviewsPage(world, wanted, place.origin, fault);

@@ -102,7 +102,7 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 });
 
-export const wholeAsked = (text: string | null, usual: number, low: number, high: number): number => {
+export const integerParam = (text: string | null, usual: number, low: number, high: number): number => {
   const value = text === null || !/^\d{1,9}$/.test(text) ? usual : Number(text);
   return Math.min(high, Math.max(low, value));
 };

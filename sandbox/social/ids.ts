@@ -1,5 +1,3 @@
-/** Ids in each platform's format, derived from a name. */
-
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { hashText } from '../world/random.ts';
 

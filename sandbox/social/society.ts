@@ -124,7 +124,6 @@ export const videoTruth = (world: World): readonly VideoTruth[] =>
       .map(({ platform, id, apps }) => ({ platform, id, appKeys: apps.map(({ key }) => key) })),
   );
 
-/** The people around a kind, of whom `size` fit; none for a kind without apps. */
 const addKind = (casting: Casting, bank: KindBank, size: number, world: World, apps: AppsOf): void => {
   const known = apps(bank.kind, dayNumber(world.today) - 365);
   if (known.length === 0) return;

@@ -70,7 +70,6 @@ export interface Post {
   readonly declaredPaid: boolean;
   readonly language: string;
   readonly apps: readonly WorldApp[];
-  /** Kinds of app it is really about. */
   readonly about: readonly string[];
 }
 

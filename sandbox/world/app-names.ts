@@ -1,5 +1,3 @@
-/** Names of the world's apps as used by people. */
-
 import { dayText } from './days.ts';
 import type { World, WorldApp } from './types.ts';
 

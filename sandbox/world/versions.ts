@@ -43,7 +43,6 @@ export const versionsOf = (salt: number, releasedDay: number, today: number): Wo
   }
 };
 
-/** Versions of planted facts, on their days. */
 export const plantedVersions = (
   key: string,
   salt: number,

@@ -22,7 +22,6 @@ const collectorTimes = {
   lookMs: 15_000,
   /** After this long without a renewal, another node takes over. */
   leaseMs: minuteMs,
-  /** Retry delay after an incomplete run. */
   retryMs: 15 * minuteMs,
   /** Retry delay after an error of ours, such as a lost database connection. */
   brokenRetryMs: minuteMs / 2,

@@ -14,7 +14,7 @@ const contactsKeptMs = 30 * dayMs;
 
 const translationsKeptMs = 30 * dayMs;
 
-/** Removes expired contacts from answers, and creators who were erased after an answer was under way. */
+/** Removes expired contacts from answers, and creators from answers stored after their erasure. */
 export const creatorContacts: Collector = {
   name: 'creator contacts',
   everyMs: 10 * minuteMs,

@@ -20,7 +20,6 @@ const written: Readonly<Record<string, readonly [string, string]>> = {
   'Co.': ['Co.', 'US'],
 };
 
-/** The legal name, which differs slightly from the one in the stores. */
 export const advertiserOf = ({ name }: WorldDeveloper): Advertiser => {
   const [, stem = name, own = ''] = /^(.+?)(?: (GmbH|Ltd\.|Inc\.|Co\.))?$/.exec(name) ?? [];
   const [ending, country] = written[own] ?? endings[hashText(name) % endings.length] ?? ['', 'NL'];
@@ -33,7 +32,6 @@ const agencies: readonly Advertiser[] = [
   { key: 'agency 3', name: 'Agence Belvoir SAS', country: 'FR' },
 ];
 
-/** The agency that buys a developer's ads, if any. */
 export const agencyOf = ({ name }: WorldDeveloper): Advertiser | null =>
   agencies[hashText(`agency ${name}`) % agencies.length] ?? null;
 

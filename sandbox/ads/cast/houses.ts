@@ -71,7 +71,7 @@ const trades: readonly (readonly [what: string, country: string, ending: string]
 ];
 
 /** A company with the developer's name, but another legal form and site; Google's library shows nothing else. */
-const companyOfTheName = (calendar: Calendar, { developer }: House): readonly Creative[] => {
+const sameNameCompany = (calendar: Calendar, { developer }: House): readonly Creative[] => {
   const chance = hashText(`trade ${developer.name}`, calendar.seed);
   const [what, country, ending] = trades[chance % trades.length] ?? ['', '', ''];
   const stem = developer.name.replace(/ (?:GmbH|Ltd\.|Inc\.|Co\.)$/, '');
@@ -96,5 +96,5 @@ const companyOfTheName = (calendar: Calendar, { developer }: House): readonly Cr
 export const adsOfHouse = (calendar: Calendar, house: House): readonly Creative[] => [
   ...adsOver(calendar, `house ${house.developer.name}`, affairsPerSeason(house), (slot) => affair(slot, house)),
   ...othersOf(calendar, house),
-  ...companyOfTheName(calendar, house),
+  ...sameNameCompany(calendar, house),
 ];

@@ -58,7 +58,7 @@ const entities = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-interface Asked {
+interface AdQuery {
   readonly type: string;
   readonly id: string;
   readonly countries: readonly string[];
@@ -66,18 +66,18 @@ interface Asked {
 }
 
 /** Parses `type==APP;id==1;countryOrRegion=in=(DE,FR);datePreset==LAST_90_DAYS`; returns a string if it is invalid. */
-const readQuery = (ql: string): Asked | string => {
-  const given = new Map(
+const readQuery = (ql: string): AdQuery | string => {
+  const fields = new Map(
     ql.split(';').map((part) => {
       const [, field = '', value = ''] = /^(\w+)(?:==|=in=)\(?([^()]*)\)?$/.exec(part.trim()) ?? [];
       return [field, value];
     }),
   );
-  const type = given.get('type') ?? '';
-  const id = given.get('id') ?? '';
-  const preset = given.get('datePreset') ?? 'LAST_90_DAYS';
+  const type = fields.get('type') ?? '';
+  const id = fields.get('id') ?? '';
+  const preset = fields.get('datePreset') ?? 'LAST_90_DAYS';
   const days = PRESETS[preset];
-  const countries = (given.get('countryOrRegion') ?? EU.join(',')).toLowerCase().split(',');
+  const countries = (fields.get('countryOrRegion') ?? EU.join(',')).toLowerCase().split(',');
   if (type !== 'APP' && type !== 'DEVELOPER') return 'type must be APP or DEVELOPER.';
   if (!/^\d+$/.test(id)) return 'id is not valid.';
   if (days === undefined) return 'datePreset is not valid.';
@@ -154,7 +154,7 @@ const adRow = ({ ad, app, country }: Row, origin: string, dataEnd: number): obje
   };
 };
 
-const rowsOf = (world: World, { type, id, countries, days }: Asked, dataEnd: number): readonly Row[] =>
+const rowsOf = (world: World, { type, id, countries, days }: AdQuery, dataEnd: number): readonly Row[] =>
   adBook(world).apple.flatMap((ad) => {
     const { app } = ad;
     if (!app || (type === 'APP' ? app.appleId : app.developer.appleId) !== id) return [];
@@ -163,20 +163,20 @@ const rowsOf = (world: World, { type, id, countries, days }: Asked, dataEnd: num
   });
 
 const ads = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const asked = readQuery(request.url.searchParams.get('ql') ?? '');
+  const adQuery = readQuery(request.url.searchParams.get('ql') ?? '');
   const page = pagination(request);
-  if (typeof asked === 'string') return error(400, asked);
+  if (typeof adQuery === 'string') return error(400, adQuery);
   if (!page) return error(400, 'offset or limit is not valid.');
-  if (request.fault === 'country-limit' && asked.countries.length > MOST_COUNTRIES)
+  if (request.fault === 'country-limit' && adQuery.countries.length > MOST_COUNTRIES)
     return error(400, 'Number of countries greater than allowed limit.');
   const dataEnd = dayNumber(world.today) - LAG;
-  const rows = rowsOf(world, asked, dataEnd);
+  const rows = rowsOf(world, adQuery, dataEnd);
   const offset = request.fault === 'repeated-page' ? 0 : page.offset;
   const data = rows.slice(offset, offset + page.limit).map((row) => adRow(row, request.origin, dataEnd));
   return jsonAnswer({
     [request.fault === 'changed-shape' ? 'ads' : 'data']: data,
     pagination: { totalResults: rows.length, startIndex: page.offset, itemsPerPage: page.limit },
-    dataStartDate: dayText(dataEnd - asked.days),
+    dataStartDate: dayText(dataEnd - adQuery.days),
     dataEndDate: dayText(dataEnd),
   });
 };

@@ -16,12 +16,12 @@ const CALLS_BEFORE_THE_WALL = 20;
 const badRequest = (): SandboxAnswer =>
   jsonAnswer({ 2: 'com.google.ads.sample.BadRequestException: invalid request', 5: 400, 9: 3 });
 
-const sorry = (asked: URL): SandboxAnswer => ({
+const sorry = (url: URL): SandboxAnswer => ({
   status: 302,
   headers: {
     'content-type': 'text/html; charset=UTF-8',
     location: `https://www.google.com/sorry/index?continue=${encodeURIComponent(
-      `https://adstransparency.google.com${asked.pathname}`,
+      `https://adstransparency.google.com${url.pathname}`,
     )}&q=EgQsample`,
   },
   body: '<HTML><HEAD><TITLE>302 Moved</TITLE></HEAD><BODY><H1>302 Moved</H1></BODY></HTML>',
@@ -63,12 +63,12 @@ type Numbered = Readonly<Record<string, unknown>>;
 const isNumbered = (value: unknown): value is Numbered =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const under = (value: unknown, ...keys: readonly string[]): unknown =>
+const valueAt = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((inside, key) => (isNumbered(inside) ? inside[key] : undefined), value);
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const asked = ({ body }: SandboxRequest): Numbered | null => {
+const parseBody = ({ body }: SandboxRequest): Numbered | null => {
   try {
     const read: unknown = JSON.parse(new URLSearchParams(body).get('f.req') ?? '');
     return isNumbered(read) ? read : null;
@@ -86,8 +86,8 @@ const isCalled = (name: string, words: readonly string[]): boolean => {
 };
 
 const suggestions = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const question = asked(request);
-  const text = under(question, '1');
+  const question = parseBody(request);
+  const text = valueAt(question, '1');
   if (typeof text !== 'string' || text.trim() === '') return badRequest();
   const all = wordsOf(text);
   const telling = all.filter((word) => !legal.has(word));
@@ -95,10 +95,10 @@ const suggestions = (request: SandboxRequest, world: World): SandboxAnswer => {
   const { advertisers, domains } = adBook(world);
   const typed = text.trim().toLowerCase();
   const squashed = telling.join('');
-  const named = advertisers.filter(({ name }) => isCalled(name, words)).slice(0, Number(under(question, '2') ?? 10));
+  const named = advertisers.filter(({ name }) => isCalled(name, words)).slice(0, Number(valueAt(question, '2') ?? 10));
   const sites = domains
     .filter((domain) => domain === typed || domain.startsWith(typed) || domain.replaceAll('-', '').startsWith(squashed))
-    .slice(0, Number(under(question, '3') ?? 10));
+    .slice(0, Number(valueAt(question, '3') ?? 10));
   if (named.length + sites.length === 0) return jsonAnswer({});
   const rows = [
     ...named.map(({ key, name, country, ads }) => ({
@@ -162,23 +162,23 @@ const compactDay = (value: unknown): number | null => {
 };
 
 const creatives = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const question = asked(request);
-  const filter = under(question, '3');
-  const size = Number(under(question, '2') ?? 40);
-  const token = under(question, '4') ?? null;
+  const question = parseBody(request);
+  const filter = valueAt(question, '3');
+  const size = Number(valueAt(question, '2') ?? 40);
+  const token = valueAt(question, '4') ?? null;
   if (!question || !isNumbered(filter) || !(size >= 0 && size <= LARGEST_PAGE)) return badRequest();
   if (token !== null && typeof token !== 'string') return badRequest();
   // The library's own page sends an empty domain for advertiser searches.
-  const domain = under(filter, '12', '1') || undefined;
-  const ids = texts(under(filter, '13', '1'));
+  const domain = valueAt(filter, '12', '1') || undefined;
+  const ids = texts(valueAt(filter, '13', '1'));
   if (typeof domain !== 'string' && ids.length === 0) return badRequest();
-  const regions = texts(under(filter, '8')).map(Number);
-  const format = under(filter, '4');
-  const [from, to] = [compactDay(under(filter, '6')), compactDay(under(filter, '7'))];
+  const regions = texts(valueAt(filter, '8')).map(Number);
+  const format = valueAt(filter, '4');
+  const [from, to] = [compactDay(valueAt(filter, '6')), compactDay(valueAt(filter, '7'))];
   const today = dayNumber(world.today);
   const found = adBook(world).google.filter(
     (ad) =>
-      (typeof domain !== 'string' || isOnDomain(ad, domain.toLowerCase(), under(filter, '12', '2') === true)) &&
+      (typeof domain !== 'string' || isOnDomain(ad, domain.toLowerCase(), valueAt(filter, '12', '2') === true)) &&
       (ids.length === 0 || ids.includes(googleAdvertiserId(ad.advertiser.key))) &&
       (regions.length === 0 || ad.countries.some((country) => regions.includes(googleRegions.get(country) ?? 0))) &&
       (format === undefined || format === null || formats[ad.format] === Number(format)) &&
@@ -204,9 +204,9 @@ const creatives = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 const creativeById = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const question = asked(request);
+  const question = parseBody(request);
   const ad = adBook(world).google.find(
-    (one) => one.id === under(question, '2') && googleAdvertiserId(one.advertiser.key) === under(question, '1'),
+    (one) => one.id === valueAt(question, '2') && googleAdvertiserId(one.advertiser.key) === valueAt(question, '1'),
   );
   if (!question) return badRequest();
   if (!ad) return jsonAnswer({});
@@ -230,9 +230,9 @@ const creativeById = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 const advertiserById = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const question = asked(request);
+  const question = parseBody(request);
   if (!question) return badRequest();
-  const found = adBook(world).advertisers.find(({ key }) => googleAdvertiserId(key) === under(question, '1'));
+  const found = adBook(world).advertisers.find(({ key }) => googleAdvertiserId(key) === valueAt(question, '1'));
   if (!found) return jsonAnswer({});
   return jsonAnswer({
     1: { 1: googleAdvertiserId(found.key), 2: found.name, 3: found.country, 9: { 1: found.name }, 11: found.country },

@@ -62,8 +62,8 @@ export const pageOf = (
 ): Page | null => {
   let from = 0;
   if (token !== null) {
-    const [start = '', id = '', asked = ''] = Buffer.from(token, 'base64url').toString().split('.');
-    if (!/^\d+$/.test(start) || id === '' || asked !== String(hashText(question))) return null;
+    const [start = '', id = '', questionHash = ''] = Buffer.from(token, 'base64url').toString().split('.');
+    if (!/^\d+$/.test(start) || id === '' || questionHash !== String(hashText(question))) return null;
     const after = ads.findIndex((ad) => ad.start < Number(start) || (ad.start === Number(start) && ad.id > id));
     from = after < 0 ? ads.length : after;
   }

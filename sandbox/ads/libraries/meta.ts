@@ -152,7 +152,7 @@ const hasTerms = (query: URLSearchParams): ((ad: LibraryAd) => boolean) => {
   return (ad) => hasWords(indexOf(ad), words);
 };
 
-const isAskedFor = (query: URLSearchParams, today: number): ((ad: LibraryAd) => boolean) => {
+const matchesQuery = (query: URLSearchParams, today: number): ((ad: LibraryAd) => boolean) => {
   const countries = new Set(listed(query.get('ad_reached_countries')).map((country) => country.toLowerCase()));
   const pages = listed(query.get('search_page_ids'));
   const status = query.get('ad_active_status') ?? 'ACTIVE';
@@ -162,7 +162,7 @@ const isAskedFor = (query: URLSearchParams, today: number): ((ad: LibraryAd) => 
   const platforms = listed(query.get('publisher_platforms')).map((platform) => platform.toLowerCase());
   const day = (name: string): number | null => (query.has(name) ? dayNumber(query.get(name) ?? '') : null);
   const [from, to] = [day('ad_delivery_date_min'), day('ad_delivery_date_max')];
-  const isSaid = hasTerms(query);
+  const matchesTerms = hasTerms(query);
   return (ad) =>
     // For other types the library only has political ads, of which there are none here.
     type === 'ALL' &&
@@ -174,7 +174,7 @@ const isAskedFor = (query: URLSearchParams, today: number): ((ad: LibraryAd) => 
     (from === null || ad.end >= from) &&
     (to === null || ad.start <= to) &&
     (pages.length === 0 || pages.includes(metaPageId(ad.shownAs))) &&
-    isSaid(ad);
+    matchesTerms(ad);
 };
 
 const wrongParameter = (query: URLSearchParams, limit: number): string | null => {
@@ -207,7 +207,7 @@ const archive = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (wrong) return graphError(100, wrong);
   if (limit > LARGEST_LIMIT) return reduceData();
   const today = dayNumber(world.today);
-  const found = adBook(world).meta.filter(isAskedFor(query, today));
+  const found = adBook(world).meta.filter(matchesQuery(query, today));
   const page = pageOf(found, {
     token: request.fault === 'repeated-page' ? null : query.get('after'),
     size: limit,

@@ -102,7 +102,7 @@ const refusal = (request: SandboxRequest, world: World): SandboxAnswer | null =>
   }
 };
 
-interface Asked {
+interface AdQuery {
   readonly term: string;
   readonly isExact: boolean;
   readonly businessIds: readonly string[];
@@ -126,7 +126,7 @@ const dayOf = (value: unknown): number | null => {
 const lossless = (body: string): string => body.replace(/(?<=[[:,]\s*)\d{16,}(?=\s*[,\]}])/g, '"$&"');
 
 /** Returns a string if it is invalid. */
-const readQuery = (body: string, today: number): Asked | string => {
+const readQuery = (body: string, today: number): AdQuery | string => {
   let read: Readonly<Record<string, unknown>>;
   try {
     read = object(JSON.parse(lossless(body)));
@@ -172,17 +172,17 @@ const indexOf = (ad: LibraryAd): WordIndex => {
   return index;
 };
 
-const isAskedFor = (asked: Asked): ((ad: LibraryAd) => boolean) => {
-  const words = wordsOf(asked.term);
-  const isSaid = (ad: LibraryAd): boolean => (asked.isExact ? hasPhrase : hasMostWords)(indexOf(ad), words);
+const matchesQuery = (adQuery: AdQuery): ((ad: LibraryAd) => boolean) => {
+  const words = wordsOf(adQuery.term);
+  const matchesTerm = (ad: LibraryAd): boolean => (adQuery.isExact ? hasPhrase : hasMostWords)(indexOf(ad), words);
   const isBy = (ad: LibraryAd): boolean =>
-    asked.businessIds.length === 0 || asked.businessIds.includes(tiktokBusinessId(ad.shownAs));
+    adQuery.businessIds.length === 0 || adQuery.businessIds.includes(tiktokBusinessId(ad.shownAs));
   return (ad) =>
-    ad.start >= asked.from &&
-    ad.start <= asked.to &&
-    ad.countries.some((one) => EEA_AND_NEAR.has(one) && (asked.country === 'all' || one === asked.country)) &&
+    ad.start >= adQuery.from &&
+    ad.start <= adQuery.to &&
+    ad.countries.some((one) => EEA_AND_NEAR.has(one) && (adQuery.country === 'all' || one === adQuery.country)) &&
     // A term overrides the advertisers.
-    (asked.term.trim() === '' ? isBy(ad) : isSaid(ad));
+    (adQuery.term.trim() === '' ? isBy(ad) : matchesTerm(ad));
 };
 
 /** Placeholder for a number too large for JavaScript, replaced after serialization. */
@@ -226,19 +226,19 @@ const adRow = (origin: string, ad: LibraryAd, fields: ReadonlySet<string>, today
   return { ad: of('ad'), advertiser: of('advertiser') };
 };
 
-const fieldsAsked = (url: URL): ReadonlySet<string> =>
+const requestedFields = (url: URL): ReadonlySet<string> =>
   new Set((url.searchParams.get('fields') ?? '').split(',').map((field) => field.trim()));
 
 const query = (request: SandboxRequest, world: World): SandboxAnswer => {
   const refused = refusal(request, world);
   if (refused) return refused;
   const today = dayNumber(world.today);
-  const asked = readQuery(request.body, today);
-  if (typeof asked === 'string') return apiError('invalid_params', asked, 400);
-  const fields = fieldsAsked(request.url);
+  const adQuery = readQuery(request.body, today);
+  if (typeof adQuery === 'string') return apiError('invalid_params', adQuery, 400);
+  const fields = requestedFields(request.url);
   if (!fields.has('ad.id')) return apiError('invalid_params', 'fields is required.', 400);
-  const { searchId, count, ...question } = asked;
-  const found = adBook(world).tiktok.filter(isAskedFor(asked));
+  const { searchId, count, ...question } = adQuery;
+  const found = adBook(world).tiktok.filter(matchesQuery(adQuery));
   const page = pageOf(found, {
     token: request.fault === 'repeated-page' ? null : searchId,
     size: count,

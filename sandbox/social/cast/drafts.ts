@@ -1,5 +1,3 @@
-/** Posts generated from the word bank of a kind, for each type of creator. */
-
 import { type AppsOf, nameOf, storeLinks } from '../../world/app-names.ts';
 import { mix, type Random, randomFrom } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';

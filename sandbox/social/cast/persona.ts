@@ -15,7 +15,6 @@ export interface Draft {
   readonly apps: readonly WorldApp[];
   /** Kinds of app. */
   readonly about: readonly string[];
-  /** Whether it is declared as paid to the platform. */
   readonly isDeclared: boolean;
   /** The creator's own disclosure; null if none. */
   readonly paidLine: string | null;

@@ -4,7 +4,7 @@ import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
-import { jsonAnswer, wholeAsked } from '../answers.ts';
+import { integerParam, jsonAnswer } from '../answers.ts';
 import { graphNumber, graphTag, graphUser } from '../ids.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post, Society } from '../types.ts';
@@ -98,7 +98,7 @@ const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (url.searchParams.get('user_id') !== OWN) return missingParameter('user_id');
   const since = Date.parse(`${world.today}T00:00:00Z`) - dayMs;
   const posts = society.tagged('instagram', tag).filter((post) => edge === 'top_media' || Date.parse(post.at) >= since);
-  const size = wholeAsked(url.searchParams.get('limit'), 25, 1, LARGEST_PAGE);
+  const size = integerParam(url.searchParams.get('limit'), 25, 1, LARGEST_PAGE);
   const from = startOf(request, world, size);
   if (from === 0) positions.get(request.server ?? world)?.delete(url.pathname);
   const page = posts.slice(from, from + size);
@@ -116,7 +116,7 @@ const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 const mediaOf = (account: Account, field: Field, fault: string | undefined): object => {
-  const size = wholeAsked(field.calls.limit ?? null, 25, 1, LARGEST_PAGE);
+  const size = integerParam(field.calls.limit ?? null, 25, 1, LARGEST_PAGE);
   const from = fault === 'repeated-page' ? 0 : offsetOf(field.calls.after);
   const page = account.posts.slice(from, from + size);
   const names = field.fields.map(({ name }) => name);

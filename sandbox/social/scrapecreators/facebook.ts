@@ -76,7 +76,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 /** A page's URL ends with its name or number. */
-const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefined => {
+const findAccount = ({ url }: SandboxRequest, world: World): Account | undefined => {
   const society = societyOf(world);
   const name = (url.searchParams.get('url') ?? '').replace(/\/+$/, '').split('/').at(-1) ?? '';
   return society.account('facebook', name) ?? society.byId('facebook', name);
@@ -85,7 +85,7 @@ const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefine
 const noAccount = jsonAnswer(404, { success: true, data: { accountDoesNotExist: true } }, 'application/json');
 
 const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const account = accountAsked(request, world);
+  const account = findAccount(request, world);
   if (!account) return noAccount;
   return answered({
     id: account.id,
@@ -119,12 +119,12 @@ const reel = (post: Post, withoutCounts: boolean, origin: string): object => ({
 });
 
 const reels = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const account = accountAsked(request, world);
+  const account = findAccount(request, world);
   if (!account) return noAccount;
-  const asked = request.url.searchParams;
-  if ((asked.get('cursor') === null) !== (asked.get('next_page_id') === null))
+  const params = request.url.searchParams;
+  if ((params.get('cursor') === null) !== (params.get('next_page_id') === null))
     return badParameter('cursor and next_page_id belong together');
-  const from = request.fault === 'repeated-page' ? 0 : offsetOf(asked.get('cursor'));
+  const from = request.fault === 'repeated-page' ? 0 : offsetOf(params.get('cursor'));
   const more = from + REELS_PAGE < account.posts.length;
   return answered({
     [listName(request, 'reels')]: account.posts

@@ -76,7 +76,7 @@ const reel = (post: Post, withoutCounts: boolean, origin: string): object => ({
   },
 });
 
-const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefined => {
+const findAccount = ({ url }: SandboxRequest, world: World): Account | undefined => {
   const society = societyOf(world);
   const byId = url.searchParams.get('user_id');
   const handle = (url.searchParams.get('handle') ?? '').replace(/^@/, '');
@@ -84,7 +84,7 @@ const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefine
 };
 
 const userReels = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const account = accountAsked(request, world);
+  const account = findAccount(request, world);
   if (!account) return notFound('That Instagram account');
   const all = account.posts.filter(({ isVideo }) => isVideo);
   const after = request.fault === 'repeated-page' ? null : request.url.searchParams.get('max_id');
@@ -99,7 +99,7 @@ const userReels = (request: SandboxRequest, world: World): SandboxAnswer => {
 };
 
 const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const account = accountAsked(request, world);
+  const account = findAccount(request, world);
   if (!account) return notFound('That Instagram account');
   const { fault } = request;
   return answered({

@@ -1,7 +1,7 @@
 import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
-import { wholeAsked } from '../answers.ts';
+import { integerParam } from '../answers.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
 import { answered, badParameter, listName, notFound, scrapeRoute } from './answers.ts';
@@ -49,7 +49,8 @@ interface Page {
 }
 
 const pageOf = (request: SandboxRequest, all: readonly Post[]): Page => {
-  const from = request.fault === 'repeated-page' ? 0 : wholeAsked(request.url.searchParams.get('cursor'), 0, 0, 5_000);
+  const from =
+    request.fault === 'repeated-page' ? 0 : integerParam(request.url.searchParams.get('cursor'), 0, 0, 5_000);
   const end = Math.min(all.length, from + SEARCH_PAGE);
   return { posts: all.slice(from, end), cursor: end, has_more: end < all.length ? 1 : 0 };
 };
@@ -80,7 +81,7 @@ const hashtag = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefined => {
+const findAccount = ({ url }: SandboxRequest, world: World): Account | undefined => {
   const society = societyOf(world);
   const byId = url.searchParams.get('user_id');
   const handle = (url.searchParams.get('handle') ?? '').replace(/^@/, '');
@@ -88,7 +89,7 @@ const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefine
 };
 
 const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const account = accountAsked(request, world);
+  const account = findAccount(request, world);
   if (!account) return notFound('That TikTok account');
   return answered({
     user: {
@@ -115,7 +116,7 @@ const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
 
 /** Newest first, after pinned videos. */
 const profileVideos = (request: SandboxRequest, world: World): SandboxAnswer => {
-  const account = accountAsked(request, world);
+  const account = findAccount(request, world);
   if (!account) return notFound('That TikTok account');
   const asked = request.url.searchParams.get('max_cursor');
   const before =

@@ -1,6 +1,6 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
-import { jsonAnswer, wholeAsked } from '../answers.ts';
+import { integerParam, jsonAnswer } from '../answers.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post, Society } from '../types.ts';
 import { badParameter, invalidPageToken, playlistNotFound, refusalOf } from './errors.ts';
@@ -44,11 +44,11 @@ const orders: Readonly<Record<string, (a: Post, b: Post) => number>> = {
 };
 
 const found = (url: URL, society: Society): readonly Post[] => {
-  const asked = url.searchParams;
-  const [after, before] = [asked.get('publishedAfter'), asked.get('publishedBefore')];
-  const channel = asked.get('channelId');
-  const paid = asked.get('videoPaidProductPlacement') === 'true';
-  const query = asked.get('q') ?? '';
+  const params = url.searchParams;
+  const [after, before] = [params.get('publishedAfter'), params.get('publishedBefore')];
+  const channel = params.get('channelId');
+  const paid = params.get('videoPaidProductPlacement') === 'true';
+  const query = params.get('q') ?? '';
   const all =
     query === '' && channel ? (society.byId('youtube', channel)?.posts ?? []) : society.find('youtube', query);
   const kept = all.filter(
@@ -58,7 +58,7 @@ const found = (url: URL, society: Society): readonly Post[] => {
       (channel === null || post.account.id === channel) &&
       (!paid || post.declaredPaid),
   );
-  const order = orders[asked.get('order') ?? 'relevance'];
+  const order = orders[params.get('order') ?? 'relevance'];
   return (order ? [...kept].sort(order) : kept).slice(0, MOST);
 };
 
@@ -67,7 +67,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
   const from = startOf(request);
   if (from === null) return invalidPageToken;
   const posts = found(url, societyOf(world));
-  const size = wholeAsked(url.searchParams.get('maxResults'), 5, 0, LARGEST_PAGE);
+  const size = integerParam(url.searchParams.get('maxResults'), 5, 0, LARGEST_PAGE);
   const page = posts.slice(from, from + size);
   return jsonAnswer(200, {
     kind: 'youtube#searchListResponse',
@@ -83,15 +83,14 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-const postsAsked = (url: URL, society: Society): Post[] =>
-  idsOf(url).flatMap((id) => society.post('youtube', id) ?? []);
+const findPosts = (url: URL, society: Society): Post[] => idsOf(url).flatMap((id) => society.post('youtube', id) ?? []);
 
 const tooMany = badParameter('id', `The request specifies more than ${LARGEST_PAGE} ids.`);
 
 const videos = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (idsOf(request.url).length > LARGEST_PAGE) return tooMany;
   const parts = partsOf(request.url);
-  const posts = postsAsked(request.url, societyOf(world));
+  const posts = findPosts(request.url, societyOf(world));
   return jsonAnswer(200, {
     kind: 'youtube#videoListResponse',
     etag: etag(request.url.search),
@@ -105,7 +104,7 @@ const videos = (request: SandboxRequest, world: World): SandboxAnswer => {
 
 const stats = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (idsOf(request.url).length > LARGEST_PAGE) return tooMany;
-  const posts = postsAsked(request.url, societyOf(world));
+  const posts = findPosts(request.url, societyOf(world));
   return jsonAnswer(200, {
     kind: 'youtube#batchGetStatsResponse',
     etag: etag(request.url.search),
@@ -116,7 +115,7 @@ const stats = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-const channelsAsked = (url: URL, society: Society): Account[] => {
+const findChannels = (url: URL, society: Society): Account[] => {
   const handle = url.searchParams.get('forHandle');
   if (handle !== null) return [society.account('youtube', handle.replace(/^@/, '')) ?? []].flat();
   return idsOf(url).flatMap((id) => society.byId('youtube', id) ?? []);
@@ -125,7 +124,7 @@ const channelsAsked = (url: URL, society: Society): Account[] => {
 const channels = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (idsOf(request.url).length > LARGEST_PAGE) return tooMany;
   const parts = partsOf(request.url);
-  const accounts = channelsAsked(request.url, societyOf(world));
+  const accounts = findChannels(request.url, societyOf(world));
   return jsonAnswer(200, {
     kind: 'youtube#channelListResponse',
     etag: etag(request.url.search),
@@ -147,7 +146,7 @@ const playlist = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (!account || id !== uploadsOf(account)) return playlistNotFound;
   const from = startOf(request);
   if (from === null) return invalidPageToken;
-  const size = wholeAsked(url.searchParams.get('maxResults'), 5, 0, LARGEST_PAGE);
+  const size = integerParam(url.searchParams.get('maxResults'), 5, 0, LARGEST_PAGE);
   const page = account.posts.slice(from, from + size);
   return jsonAnswer(200, {
     kind: 'youtube#playlistItemListResponse',

@@ -45,7 +45,6 @@ const gameGenres = new Map(file.get('game genres')?.map(([id, play = '']) => [id
 
 const all: ReadonlySet<string> = new Set(['36', 'APPLICATION']);
 
-/** Whether an app belongs in a chart of a genre, given by either store's id. */
 export const inGenre = (app: { genreId: string; playCategory: string }, genreId: string | null): boolean =>
   genreId === null ||
   all.has(genreId) ||
