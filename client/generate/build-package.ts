@@ -37,7 +37,7 @@ execFileSync(
   [join(home, 'node_modules/typescript/bin/tsc'), of('index.ts'), '--ignoreConfig', ...options, ...flags, ...strict],
   { stdio: 'inherit' },
 );
-// The declarations stand beside no sources: their imports name what stands there.
+// The package has no TypeScript sources, so the declarations must import .js files.
 for (const file of globSync(join(folder, 'types/**/*.d.ts'))) {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
 }

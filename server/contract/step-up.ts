@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 export const stepUpMinutes = 15;
 
 /**
- * Until when a session may make sensitive changes, in milliseconds; null if it may not now. @param provedAt when the
- * user last proved their identity
+ * Until when a session may make sensitive changes, in milliseconds; null if it may not now.
+ * @param provedAt when the user last proved their identity
  */
 export const confirmedUntil = (provedAt: number | null | undefined): number | null => {
   const until = (provedAt ?? 0) + stepUpMinutes * minuteMs;

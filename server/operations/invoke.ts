@@ -7,8 +7,9 @@ import { tooLarge } from './input/input-size.ts';
 import type { Answer, Context, Operation } from './operation.ts';
 
 /**
- * Validates an input: the same for every surface. @param found faults the surface has already found, reported together
- * with those of the input @param tool the tool whose arguments the input is, for the problem to name it
+ * Validates an input: the same for every surface.
+ * @param found faults the surface has already found, reported together with those of the input
+ * @param tool the tool whose arguments the input is, for the problem to name it
  */
 export const parseInput = <Schema extends z.ZodObject>(
   schema: Schema,

@@ -24,8 +24,8 @@ export interface ClusterHealth {
 }
 
 /**
- * Health checks and metrics, for API and worker processes. @param behindProxy whether callers may come through a proxy:
- * then loopback addresses are not trusted
+ * Health checks and metrics, for API and worker processes.
+ * @param behindProxy whether callers may come through a proxy: then loopback addresses are not trusted
  */
 export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }: { behindProxy: boolean }): void => {
   const { config, metrics, notReady, cluster } = health;

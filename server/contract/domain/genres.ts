@@ -1,24 +1,21 @@
 import table from './genres.json' with { type: 'json' };
 
-/** One genre of apps as the two stores know it; null where a store has no twin of it. */
+/** A genre of apps in both stores; a store's id is null if it has no equivalent. */
 export interface Genre {
-  /** The stores' own, which an app's genre and a game's can share. */
+  /** The stores' name, which a genre of apps and one of games can share. */
   readonly name: string;
-  /** Its name in answers, which is also accepted as input. */
+  /** The name in answers, also accepted as input. */
   readonly title: string;
-  /** The App Store's id. */
   readonly apple: string | null;
-  /** Google Play's id. */
   readonly play: string | null;
-  /** Under Games. */
   readonly game: boolean;
-  /** What else a caller may call it: the other store's name. */
+  /** Other accepted names, such as the other store's. */
   readonly also: readonly string[];
 }
 
 type Row = readonly [apple: string | null, name: string, play: string | null, playName?: string];
 
-/** The one table that maps the App Store's genres to Google Play's categories. */
+/** Maps the App Store's genres to Google Play's categories. */
 const { apps, games } = table as unknown as Readonly<Record<'apps' | 'games', readonly Row[]>>;
 
 const toGenre =
@@ -34,10 +31,10 @@ const toGenre =
 
 export const genres: readonly Genre[] = [...apps.map(toGenre(false)), ...games.map(toGenre(true))];
 
-/** Everything a genre may be called, folded: a name of the App Store's first, and an app's before a game's. */
+/** Genres by folded name. The App Store's names take precedence, and apps over games. */
 const byCall = new Map<string, Genre>();
 
-/** Case, white space, `&` and underscores say nothing: `food and drink`, `FOOD_AND_DRINK` and `Food & Drink` are one. */
+/** Ignores case, white space, `&` and underscores: `food and drink`, `FOOD_AND_DRINK` and `Food & Drink` are equal. */
 const fold = (text: string): string =>
   text
     .normalize('NFKC')
@@ -63,7 +60,7 @@ const byId = new Map(genres.flatMap((genre) => [genre.apple, genre.play].map((id
 
 export const genreById = (id: string): Genre | undefined => byId.get(id);
 
-/** The App Store's genres that new releases can be asked about, and whose charts are collected. */
+/** The App Store's genres with new releases and collected charts. */
 export const releaseGenres: readonly (Genre & { readonly apple: string })[] = genres.flatMap((genre) =>
   genre.apple !== null && !genre.game ? [{ ...genre, apple: genre.apple }] : [],
 );

@@ -1,35 +1,34 @@
 import rows from './storefronts.json' with { type: 'json' };
 
 export interface Storefront {
-  /** Two letters, lower case, as callers write it. */
+  /** Two letters, lower case. */
   readonly code: string;
   /** In English. */
   readonly name: string;
-  /** The App Store's own number for it, which some of its endpoints ask for. */
+  /** The App Store's number for it, which some of its endpoints need. */
   readonly appleId: number;
-  /** What the App Store charges in there; null where it sells nothing. */
+  /** The App Store's currency; null where it sells nothing. */
   readonly currency: string | null;
-  /** Whether the App Store is open there. */
+  /** Whether the store is open there. */
   readonly apple: boolean;
-  /** Whether Google Play is open there. */
   readonly play: boolean;
 }
 
-/** The App Store's number, its currency, and whether it is open, as its region picker had it in September 2026. */
+/** App Store number, currency, and whether it is open, from its region picker in September 2026. */
 const table = rows as unknown as Readonly<Record<string, readonly [number, string | null, boolean]>>;
 
-// Google Play publishes no table of this kind: it sells wherever the App Store does, but for mainland China.
+// Google Play publishes no such table; it is open wherever the App Store is, except in mainland China.
 const withoutPlay: ReadonlySet<string> = new Set(['cn']);
 
 let english: Intl.DisplayNames | undefined;
 
-/** Made when the first name is asked for: a browser takes longer over it than over all else that this file does. */
+/** Created lazily: it is the slowest part of this file in a browser. */
 const englishName = (code: string): string => {
   english ??= new Intl.DisplayNames(['en'], { type: 'region' });
   return english.of(code.toUpperCase()) ?? code;
 };
 
-/** Every country that either store is open in, by its code: the only ones a call may name. */
+/** Countries where at least one store is open, by code: the only ones accepted as input. */
 export const storefronts: ReadonlyMap<string, Storefront> = new Map(
   Object.entries(table).map(([code, [appleId, currency, apple]]) => [
     code,
@@ -50,12 +49,12 @@ export const countryName = (code: string): string => storefronts.get(code)?.name
 
 const withArticle: ReadonlySet<string> = new Set('ae bs do gb gm ky mv nl ph sb tc us vg'.split(' '));
 
-/** A country behind `in`: `the United States`, `Japan`. */
+/** A country's name after `in`: `the United States`, `Japan`. */
 export const inCountry = (code: string): string =>
   withArticle.has(code) ? `the ${countryName(code)}` : countryName(code);
 
-/** The storefronts whose charts are collected over time, and so the ones new releases can be asked about. */
+/** The storefronts whose charts are collected, and which therefore have new releases. */
 export const collectedStorefronts = ['us', 'gb', 'jp', 'de', 'fr', 'kr', 'br', 'mx'] as const;
 
-/** What the storefront `global` of new releases merges. */
+/** The storefronts merged into `global` by new releases. */
 export const globalStorefronts = ['us', 'gb', 'jp', 'de'] as const;

@@ -7,8 +7,8 @@ import type { Values } from './statement.ts';
 const mark = '\u0001';
 
 /**
- * Puts a mark at each word boundary and at both ends, so that only whole words match. @param text as `literalText`
- * returns it
+ * Puts a mark at each word boundary and at both ends, so that only whole words match.
+ * @param text as `literalText` returns it
  */
 export const markedText = (text: string): string => {
   let marked = mark;

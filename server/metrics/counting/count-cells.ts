@@ -11,8 +11,8 @@ export interface Labelled {
 
 export interface Dimension extends Labelled {
   /**
-   * Writes the cells of a row to the start of `cells` and returns their number. @param clauses mask of the clauses that
-   * count, if cells belong to clauses
+   * Writes the cells of a row to the start of `cells` and returns their number.
+   * @param clauses mask of the clauses that count, if cells belong to clauses
    */
   read(row: number, cells: Int32Array, clauses: number): number;
   /**

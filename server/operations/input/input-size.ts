@@ -4,8 +4,8 @@ import { invalidAt } from './input-faults.ts';
 const shape = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * An idempotency key is 1 to 255 visible ASCII characters, bare or in quotation marks. @param path where the caller
- * wrote it, as a fault names it
+ * An idempotency key is 1 to 255 visible ASCII characters, bare or in quotation marks.
+ * @param path where the caller wrote it, as a fault names it
  */
 export const readIdempotencyKey = (text: string | undefined, path: string): string | null => {
   if (text === undefined) return null;

@@ -85,8 +85,8 @@ export interface ClickHouse extends ClusterAccess {
 
 /**
  * Runs statements over HTTP. The official client is not used: it sends parameters in the URL, which is too short for
- * the review numbers of a pull, and releases before 20 do not support them. @param awayMs how long a server that did
- * not answer is skipped if there are others
+ * the review numbers of a pull, and releases before 20 do not support them.
+ * @param awayMs how long a server that did not answer is skipped if there are others
  */
 export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000, awayMs = 5_000 } = {}): ClickHouse => {
   const { servers, database } = access;

@@ -83,7 +83,7 @@ const queryRequests = async (
 
 const asWish = (topic: MetricsTopic | undefined): MetricsTopic => ({ ...topic, polarity: 'wish' });
 
-/** What the reviews behind a figure ask for, what most ask for first. */
+/** The things that the reviews behind a figure request, most requested first. */
 export const thingsBehind = async (tools: MetricsTools, figure: EvidenceQuery): Promise<RequestedThing[]> => {
   const { nos } = await findEvidence(tools, figure, { offset: 0, limit: mostSearched });
   const texts = (await editions(tools.db, nos)).map(({ title, text }) => ({ title, text }));

@@ -210,8 +210,8 @@ export const asksForClauses = (topic: MetricsTopic | undefined, by: readonly Met
   [topic?.about, topic?.words, topic?.phrase, topic?.themes].some((part) => part !== undefined);
 
 /**
- * Reads a topic; throws if it has no searchable word. @param inClause whether one clause must match all of it even if
- * the topic does not require one
+ * Reads a topic; throws if it has no searchable word.
+ * @param inClause whether one clause must match all of it even if the topic does not require one
  */
 export const planTopic = async (
   tools: MetricsTools,

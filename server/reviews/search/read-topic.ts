@@ -41,7 +41,8 @@ interface TopicTools {
 
 /**
  * Reads a topic: its words, and with `widen` the themes that stand for them if reviews confirm it. Null if no word can
- * be searched. @param spoken the language of topics too short to detect
+ * be searched.
+ * @param spoken the language of topics too short to detect
  */
 export const readTopic = async (
   tools: TopicTools,

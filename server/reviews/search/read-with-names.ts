@@ -26,7 +26,8 @@ const mayBeName = (folded: string): boolean =>
 
 /**
  * Finds words that are rare in reviews and that titles begin with, or nearly. A word near the beginning of just one
- * name is taken for it. @param counts the number of reviews with each word
+ * name is taken for it.
+ * @param counts the number of reviews with each word
  */
 export const missedNames = <App extends NamedApp>(
   counts: ReadonlyMap<string, number>,

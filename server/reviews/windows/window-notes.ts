@@ -10,8 +10,8 @@ import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
 const latenessMs = 3 * dayMs;
 
 /**
- * The time at which reading a place, newest first, may stop: older reviews are out of range or on file. @param isEnough
- * whether enough is on file since that coverage began
+ * The time at which reading a place, newest first, may stop: older reviews are out of range or on file.
+ * @param isEnough whether enough is on file since that coverage began
  */
 export const stopAt = (from: number, coverage: Coverage | undefined, isEnough: boolean): number => {
   const isOnFile = coverage !== undefined && (coverage.since <= from || coverage.capped || isEnough);

@@ -9,8 +9,9 @@ import { Deadline } from '../../support/deadline.ts';
 const maxAtOnce = 4;
 
 /**
- * Limits requests of unauthenticated callers. @param perMinute per address @param what follows "Too many" in the
- * refusal, such as `token requests came`
+ * Limits requests of unauthenticated callers.
+ * @param perMinute per address
+ * @param what follows "Too many" in the refusal, such as `token requests came`
  */
 export const createStrangerGate = (clock: Clock, perMinute: number, what: string, waitMs: number) => {
   const limit = createAddressLimit(clock, perMinute);

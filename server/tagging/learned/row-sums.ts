@@ -1,8 +1,10 @@
 /**
  * The model's two hot loops, in WebAssembly for its SIMD instructions. All addresses and `width`, that of a row, are in
- * bytes. addRows(table, count, times, into, width) adds rows of a table to a sum, each multiplied by its number in
- * `times`. hear(own, before, next, bias, into, width, share) adds up four rows and clamps the sum at zero; the first
- * row of `into` is the running maximum, the second accumulates `share` times each sum.
+ * bytes.
+ *
+ * addRows(table, count, times, into, width) adds rows of a table to a sum, each multiplied by its number in `times`.
+ * hear(own, before, next, bias, into, width, share) adds up four rows and clamps the sum at zero; the first row of
+ * `into` is the running maximum, the second accumulates `share` times each sum.
  */
 const code = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
