@@ -105,7 +105,7 @@ interface Keeper {
   readonly panel: boolean;
 }
 
-/** `version` is the app's version after the batch. */
+/** `version` is that of the app's row after the batch, for detecting concurrent writers. */
 interface Batch {
   readonly kept: Kept[];
   readonly version: string;
