@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
-import { giveUpRoot } from './node/start/give-up-root.ts';
+import { dropRoot } from './node/start/drop-root.ts';
 import { callable, ownerKeyFile, screen, writeOwnerKey } from './node/start/screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
@@ -101,7 +101,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
     const external = config.databaseUrl
       ? await (await import('./store/postgres/pooler.ts')).openExternal(config.databaseUrl, config)
       : null;
-    const stillRoot = giveUpRoot(config);
+    const stillRoot = dropRoot(config);
     // The code is read while the database starts: together they take as long as the slower one.
     const [
       connections,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/wire/outcome.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { followedDays } from '../market/collected-charts.ts';
-import { fileListings } from '../market/file-listings.ts';
+import { saveListings } from '../market/save-listings.ts';
 import { followedWithout } from '../store/market/app-versions.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
@@ -31,7 +31,7 @@ export const followedRatings: Collector = {
             return;
           }
           if (outcome.kind === 'found') {
-            await fileListings(db, { store: 'apple', country, day }, [...outcome.value.values()]);
+            await saveListings(db, { store: 'apple', country, day }, [...outcome.value.values()]);
           }
           await sleep(pauseMs, null, { signal });
         }

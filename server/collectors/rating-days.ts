@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure, unreadOf } from '../connectors/wire/outcome.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
-import { fileListings } from '../market/file-listings.ts';
+import { saveListings } from '../market/save-listings.ts';
 import { chartingIds } from '../store/market/charts.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
@@ -26,7 +26,7 @@ export const ratingDays = (country: string): Collector => ({
       const unread = unreadOf(outcome);
       if (unread) log.warn({ ...unread }, 'some listings could not be read');
       if (outcome.kind === 'found') {
-        await fileListings(db, { store: 'apple', country, day: clock.today() }, [...outcome.value.values()]);
+        await saveListings(db, { store: 'apple', country, day: clock.today() }, [...outcome.value.values()]);
       }
       await sleep(pauseMs, null, { signal });
     }

@@ -8,10 +8,10 @@ import {
   addCollections,
   claimCollection,
   endCollection,
-  keepLease,
   type LeasedCollection,
   makeDue,
   releaseCollection,
+  renewLease,
 } from '../store/sources/schedule.ts';
 import type { Clock } from '../support/clock.ts';
 import { newId } from '../support/ids.ts';
@@ -65,7 +65,7 @@ export const startCollectors = ({
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     const beat = setInterval(() => {
-      keepLease(db, leased, times.leaseMs)
+      renewLease(db, leased, times.leaseMs)
         .then((kept) => kept || lost.abort(new Error('the lease was lost')))
         .catch((error: unknown) => log.warn({ err: error, collection: leased.name }, 'a lease could not be kept'));
     }, times.leaseMs / 4);

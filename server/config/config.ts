@@ -44,8 +44,8 @@ const conflictIn = ({ webhookLoopback, publicUrl }: Config): string | null =>
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const faults: string[] = [];
   const read = ([key, setting]: [string, Setting<unknown>]): [string, unknown] => {
-    const given = env[setting.name]?.trim() || null;
-    const text = given ?? setting.default;
+    const raw = env[setting.name]?.trim() || null;
+    const text = raw ?? setting.default;
     const value = text === null ? null : setting.parse(text);
     if (value === undefined) {
       const found = setting.secret ? 'has a value that is not allowed (not shown)' : `is ${shown(text ?? '')}`;

@@ -4,9 +4,9 @@ import { type Message, plainMessage } from '../alerts/messages/message.ts';
 import { longestRetryAfterMs, retryDelaysMs, retryJitter } from '../contract/events/delivery-times.ts';
 import { Digest } from '../contract/resources/digest.ts';
 import { Alert } from '../contract/resources/watches/alert.ts';
-import { destinationTestEvent } from '../store/deliveries/asked-events.ts';
 import { digestEvent } from '../store/deliveries/digests.ts';
 import type { Delivery } from '../store/deliveries/queue.ts';
+import { destinationTestEvent } from '../store/deliveries/requested-events.ts';
 
 const testMessage = (address: string): Message =>
   plainMessage({
@@ -41,8 +41,8 @@ export const messageOf = (eventType: string, data: unknown, address: string): Me
 export const retryDelayMs = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
   const delayMs = retryDelaysMs[attempt - 1];
   if (delayMs === undefined) return null;
-  const asked = Math.min(retryAfterMs ?? 0, longestRetryAfterMs);
-  return Math.round(Math.max(delayMs, asked) * (1 + retryJitter * random));
+  const requestedMs = Math.min(retryAfterMs ?? 0, longestRetryAfterMs);
+  return Math.round(Math.max(delayMs, requestedMs) * (1 + retryJitter * random));
 };
 
 export type SendOutcome =

@@ -26,7 +26,7 @@ const chatSender =
     return failed(error, { status, excerpt, retryAfterMs, gone });
   };
 
-export interface Ways {
+export interface SenderOptions {
   readonly receivers: Receivers;
   /** Null: mails are left to nodes that have a mail server. */
   readonly mailer: Mailer | null;
@@ -35,7 +35,7 @@ export interface Ways {
   confirmWebhook(destinationId: string, url: string): Promise<void>;
 }
 
-export const createSenders = ({ receivers, mailer, links, confirmWebhook }: Ways): Senders => ({
+export const createSenders = ({ receivers, mailer, links, confirmWebhook }: SenderOptions): Senders => ({
   webhook: webhookSender(receivers, confirmWebhook),
   slack: chatSender(receivers, links.address, slackBody),
   teams: chatSender(receivers, links.address, teamsBody),

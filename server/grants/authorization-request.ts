@@ -28,9 +28,9 @@ const withoutPort = (uri: string): string | null => {
 };
 
 /** Exact match, except for the port of a loopback address, which a program knows only once it listens (RFC 8252, 7.3). */
-const isSameRedirectUri = (given: string, registered: string): boolean =>
-  given === registered ||
-  (isRedirectUri(given) && withoutPort(given) !== null && withoutPort(given) === withoutPort(registered));
+const isSameRedirectUri = (requested: string, registered: string): boolean =>
+  requested === registered ||
+  (isRedirectUri(requested) && withoutPort(requested) !== null && withoutPort(requested) === withoutPort(registered));
 
 /** The receiver of a redirect as shown to people: a host, this computer, or a scheme. */
 export const receiverOf = (uri: string): string => {
@@ -43,8 +43,8 @@ export const receiverOf = (uri: string): string => {
 export const resourcePaths = ['', '/api/mcp', '/api/v1'] as const;
 
 /** The resource in canonical form; null when it is not ours. */
-export const ownResource = (origin: string, asked: string): string | null => {
-  const spelled = asked.replace(/\/$/, '');
+export const ownResource = (origin: string, resource: string): string | null => {
+  const spelled = resource.replace(/\/$/, '');
   return resourcePaths.some((path) => spelled === `${origin}${path}`) ? spelled : null;
 };
 
@@ -74,24 +74,24 @@ type ErrorCode =
 const challengeShape = /^[\w-]{43}$/;
 
 /** `full` wins over `read`. Unknown scopes are ignored, as OAuth allows; undefined: none is known. */
-const scopeIn = (asked: string | null): Scope | undefined => {
-  const scopes = (asked ?? 'full').split(' ').filter(Boolean);
+const scopeIn = (requested: string | null): Scope | undefined => {
+  const scopes = (requested ?? 'full').split(' ').filter(Boolean);
   if (scopes.includes('full') || scopes.length === 0) return 'full';
   return scopes.includes('read') ? 'read' : undefined;
 };
 
-const faultIn = (given: URLSearchParams): readonly [ErrorCode, string] | null => {
-  if (given.has('request') || given.has('request_uri'))
+const faultIn = (params: URLSearchParams): readonly [ErrorCode, string] | null => {
+  if (params.has('request') || params.has('request_uri'))
     return ['request_not_supported', 'Request objects are not supported: send plain parameters.'];
-  if (given.get('response_type') !== 'code') return ['unsupported_response_type', 'The only response_type is code.'];
-  if ((given.get('response_mode') ?? 'query') !== 'query')
+  if (params.get('response_type') !== 'code') return ['unsupported_response_type', 'The only response_type is code.'];
+  if ((params.get('response_mode') ?? 'query') !== 'query')
     return ['invalid_request', 'The only response_mode is query.'];
-  if (given.get('code_challenge_method') !== 'S256' || !challengeShape.test(given.get('code_challenge') ?? ''))
+  if (params.get('code_challenge_method') !== 'S256' || !challengeShape.test(params.get('code_challenge') ?? ''))
     return [
       'invalid_request',
       'PKCE is required: send a code_challenge of 43 characters with code_challenge_method=S256.',
     ];
-  if (scopeIn(given.get('scope')) === undefined) return ['invalid_scope', 'The scopes are read and full.'];
+  if (scopeIn(params.get('scope')) === undefined) return ['invalid_scope', 'The scopes are read and full.'];
   return null;
 };
 
@@ -101,33 +101,33 @@ export const readAuthorizationRequest = async (
   origin: string,
   clients: Clients,
 ): Promise<ReadRequest> => {
-  const given = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   const refuse = (detail: string): ReadRequest => ({ kind: 'faulty', detail, returnTo: null });
-  const twice = [...given.keys()].find((name) => given.getAll(name).length > 1);
+  const twice = [...params.keys()].find((name) => params.getAll(name).length > 1);
   if (twice !== undefined) return refuse('The program’s request names a parameter twice.');
-  const client = await clients.find(given.get('client_id') ?? '');
+  const client = await clients.find(params.get('client_id') ?? '');
   if (!client) return refuse('The program that sent you here is not known: it has no valid client_id.');
-  const redirectUri = given.get('redirect_uri') ?? '';
+  const redirectUri = params.get('redirect_uri') ?? '';
   if (!client.redirectUris.some((registered) => isSameRedirectUri(redirectUri, registered))) {
     return refuse('The program wants its answer sent to an address that it has not registered (redirect_uri).');
   }
 
   const answer: AnswerTo = (values) => {
     const url = new URL(redirectUri);
-    const state = given.get('state');
+    const state = params.get('state');
     for (const [name, value] of Object.entries({ ...values, ...(state !== null && { state }), iss: origin })) {
       url.searchParams.set(name, value);
     }
     return url.href;
   };
-  const resource = ownResource(origin, given.get('resource') ?? `${origin}/api/mcp`);
+  const resource = ownResource(origin, params.get('resource') ?? `${origin}/api/mcp`);
   const target = ['invalid_target', `The resource must be ${origin}/api/mcp.`] as const;
-  const fault = faultIn(given) ?? (resource === null ? target : null);
+  const fault = faultIn(params) ?? (resource === null ? target : null);
   if (fault || resource === null) {
     const [error, detail] = fault ?? target;
     return { kind: 'faulty', detail, returnTo: answer({ error, error_description: detail }) };
   }
-  const scope = scopeIn(given.get('scope'))!;
-  const request = { client, redirectUri, scope, challenge: given.get('code_challenge')!, resource };
+  const scope = scopeIn(params.get('scope'))!;
+  const request = { client, redirectUri, scope, challenge: params.get('code_challenge')!, resource };
   return { kind: 'good', request, answer };
 };

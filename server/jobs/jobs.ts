@@ -206,7 +206,7 @@ const toNewJob = (start: Start): NewJob => {
 /** Starts per commit, so that none waits long for the others. */
 const startsTogether = 64;
 
-interface AskedStart {
+interface PendingStart {
   readonly job: NewJob;
   /** The caller gave up: it waited too long for the database. */
   isGivenUp: boolean;
@@ -217,18 +217,18 @@ export class Jobs {
   readonly #announcer: Announcer;
   readonly #node: string;
   readonly #waiters = createWaiters();
-  readonly #startInBatch: (asked: AskedStart) => Promise<Started>;
+  readonly #startInBatch: (pending: PendingStart) => Promise<Started>;
 
   /** @param node this node's id: it needs no notices about the accounts it changes */
   constructor(db: Database, announcer: Announcer, node: string) {
     this.#db = db;
     this.#announcer = announcer;
     this.#node = node;
-    this.#startInBatch = inBatches<AskedStart, Started>({
-      send: (asked) =>
+    this.#startInBatch = inBatches<PendingStart, Started>({
+      send: (pending) =>
         startJobs(
           db,
-          asked.map(({ job }) => job),
+          pending.map(({ job }) => job),
         ),
       sendOne: ({ job }) => startJob(db, job),
       keyOf: ({ job }) => job.accountId,
@@ -240,9 +240,9 @@ export class Jobs {
   }
 
   async start(start: Start): Promise<JobAnswer> {
-    const asked: AskedStart = { job: toNewJob(start), isGivenUp: false };
-    const started = await this.#db.waitFor(this.#startInBatch(asked)).catch((error: unknown) => {
-      asked.isGivenUp = true;
+    const pending: PendingStart = { job: toNewJob(start), isGivenUp: false };
+    const started = await this.#db.waitFor(this.#startInBatch(pending)).catch((error: unknown) => {
+      pending.isGivenUp = true;
       throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);

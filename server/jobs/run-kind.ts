@@ -37,7 +37,7 @@ export interface RunKind<Context = RunContext> {
   run(stored: unknown, context: Context): Promise<RunResult>;
 }
 
-interface RunGiven<Input, Result extends object, Context> {
+interface RunDefinition<Input, Result extends object, Context> {
   readonly limitMs: number;
   run(input: Input, context: Context): Promise<RunResult<Result>>;
 }
@@ -45,7 +45,7 @@ interface RunGiven<Input, Result extends object, Context> {
 /** Defines how runs of a kind are carried out. */
 export const defineRun = <Input extends z.ZodObject, Results extends KindDefinition['results'], Context>(
   kind: KindDefinition<string, Input, Results>,
-  { limitMs, run }: RunGiven<z.output<Input>, z.output<Results[number]>, Context>,
+  { limitMs, run }: RunDefinition<z.output<Input>, z.output<Results[number]>, Context>,
 ): RunKind<Context> => ({
   kind: kind.name,
   limitMs,

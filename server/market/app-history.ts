@@ -108,7 +108,7 @@ const releasesIn = async (db: Database, app: AppRef, appNo: number | null, from:
     .sort((a, b) => a.date.localeCompare(b.date) || a.version.localeCompare(b.version, 'en', { numeric: true }));
 };
 
-export interface HistoryAsked {
+export interface HistoryQuery {
   readonly country: string;
   /** YYYY-MM-DD, inclusive. */
   readonly from: string;
@@ -122,7 +122,7 @@ export const findAppHistory = async (
   db: Database,
   app: AppRef,
   listing: Listing | null,
-  { country, from, to, firstDay }: HistoryAsked,
+  { country, from, to, firstDay }: HistoryQuery,
 ): Promise<AppHistory> => {
   const { store, appId } = app;
   const [charted, reviewed] = await Promise.all([
@@ -130,16 +130,16 @@ export const findAppHistory = async (
     reviewApp(db, store, appId),
   ]);
   const genreId = listing?.genreId ?? charted?.genreId ?? null;
-  const asked = { store, country, appId, from, to };
+  const query = { store, country, appId, from, to };
   const [since, rated, days, sinces, versions, prices, purchases, revenue] = await Promise.all([
     ratedSince(db, { store, country, appId }),
     ratingHistory(db, { store, country, appId, since: from, until: to }),
     chartDays(db, { store, appId, country, genreId, from, to }),
     chartsSince(db, { store, country, genreId }),
     releasesIn(db, app, reviewed?.appNo ?? null, from, to),
-    priceChanges(db, asked),
-    purchaseChanges(db, asked),
-    revenueWeeks(db, asked),
+    priceChanges(db, query),
+    purchaseChanges(db, query),
+    revenueWeeks(db, query),
   ]);
   const known = {
     store,

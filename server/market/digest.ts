@@ -109,18 +109,18 @@ const digestApp = (
  */
 export const digestOf = async (
   tools: DigestTools,
-  asked: readonly AppRef[],
+  refs: readonly AppRef[],
   end: number,
   sampleData: boolean,
 ): Promise<Digest> => {
   const { db } = tools;
-  const known = await knownApps(db, asked);
+  const known = await knownApps(db, refs);
   const appNos = known.flatMap(({ appNo }) => appNo ?? []);
   const [from, to] = [dayOf(end - 7 * dayMs), dayOf(end - dayMs)];
   const [{ apps }, counted, releases, quotable] = await Promise.all([
-    weekOf(db, asked, end - 1),
+    weekOf(db, refs, end - 1),
     countWeeks(tools, appNos, end),
-    releasesOf(db, asked),
+    releasesOf(db, refs),
     quotableReviews(db, appNos, new Date(end - 7 * dayMs), new Date(end)),
   ]);
   return {

@@ -20,7 +20,7 @@ import {
 
 /** In days: the newest stored day may be a few days old. */
 const oldestNewest = 7;
-const mostGenres = 3;
+const maxGenres = 3;
 const chart = 'top-free';
 
 type App = KnownApp & AppInCountry;
@@ -44,7 +44,7 @@ const genresOf = (apps: readonly App[]): readonly (GenreChart & { readonly title
     return genreId === null || title === undefined ? [] : [{ store, country, genreId, title }];
   });
   const once = new Map(genres.map((each) => [`${each.store} ${each.country} ${each.genreId}`, each]));
-  return [...once.values()].slice(0, mostGenres);
+  return [...once.values()].slice(0, maxGenres);
 };
 
 const moversIn = async (db: Database, apps: readonly App[], from: string, to: string): Promise<MovedGenre[]> => {
@@ -72,9 +72,9 @@ const moversIn = async (db: Database, apps: readonly App[], from: string, to: st
 };
 
 /** What changed within a week for some apps, and the movers in their genres. Five statements, however many apps. */
-export const weekOf = async (db: Database, asked: readonly AppRef[], now: number): Promise<Home> => {
-  if (asked.length === 0) return { apps: [], movers: [] };
-  const known = await knownApps(db, asked);
+export const weekOf = async (db: Database, refs: readonly AppRef[], now: number): Promise<Home> => {
+  if (refs.length === 0) return { apps: [], movers: [] };
+  const known = await knownApps(db, refs);
   const apps: App[] = known.map((app) => ({ ...app, country: app.country ?? collectedStorefronts[0] }));
   const [from, to] = [dayOf(daysBefore(now, reachDays + oldestNewest)), dayOf(now)];
   const [rated, ranks, movers] = await Promise.all([

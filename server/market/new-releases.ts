@@ -7,7 +7,7 @@ import type { Database } from '../store/engine/database.ts';
 import { appsReleasedSince, latestSnapshots, type NewApp, saveChart } from '../store/market/charts.ts';
 import { latestRatings } from '../store/market/listings.ts';
 import type { Clock } from '../support/clock.ts';
-import { fileListings } from './file-listings.ts';
+import { saveListings } from './save-listings.ts';
 
 const newDays = 30;
 /** How long a snapshot counts as current, so that apps keep their position while a store is unavailable for a day. */
@@ -22,7 +22,7 @@ interface Reads {
   readonly sources: Sources;
 }
 
-interface Asked {
+interface ReleasesQuery {
   readonly genreId: string;
   readonly countries: readonly string[];
   readonly limit: number;
@@ -40,8 +40,8 @@ const refresh = async ({ db, sources }: Reads, country: string, genreId: string,
   const missing = chartNames.filter((chart) => !kept.some((each) => each.chart === chart));
   const outcomes = await Promise.all(
     missing.map(async (chart) => {
-      const asked = { store: 'apple', chart, country, genreId, limit: 200 } as const;
-      const { outcome, readAt } = await sources.bareChart(asked);
+      const query = { store: 'apple', chart, country, genreId, limit: 200 } as const;
+      const { outcome, readAt } = await sources.bareChart(query);
       if (isFailure(outcome)) return outcome;
       const rows = outcome.kind === 'found' ? outcome.value.rows : [];
       await saveChart(db, { store: 'apple', country, genreId, chart, rows }, readAt);
@@ -54,7 +54,7 @@ const refresh = async ({ db, sources }: Reads, country: string, genreId: string,
 /** The current positions of all apps of a genre, by app; null if none of its charts is known. */
 const positionsIn = async (
   { db }: Reads,
-  { countries, genreId }: Asked,
+  { countries, genreId }: ReleasesQuery,
   since: Date,
 ): Promise<Map<string, Position[]> | null> => {
   const positions = new Map<string, Position[]>();
@@ -94,20 +94,20 @@ const ratingsOf = async ({ db, clock, sources }: Reads, apps: readonly NewApp[])
     const outcome = await sources.appleListings(missing, country);
     if (outcome.kind !== 'found') continue;
     const read = [...outcome.value.values()];
-    await fileListings(db, { store: 'apple', country, day: clock.today() }, read);
+    await saveListings(db, { store: 'apple', country, day: clock.today() }, read);
     for (const { appId, score, ratingsTotal, icon } of read) ratings.set(appId, { score, ratingsTotal, icon });
   }
   return ratings;
 };
 
 /** Recently released App Store apps of a genre that have charted, best position first. */
-export const findNewReleases = async (reads: Reads, asked: Asked): Promise<NewReleases | Failure> => {
-  const { genreId, countries, limit } = asked;
+export const findNewReleases = async (reads: Reads, query: ReleasesQuery): Promise<NewReleases | Failure> => {
+  const { genreId, countries, limit } = query;
   const now = reads.clock.now();
   // From the start of a day, so that the answer doesn't change during the day.
   const since = new Date(Math.floor(now / dayMs - newDays) * dayMs);
   const [failure] = (await Promise.all(countries.map((each) => refresh(reads, each, genreId, now)))).flat();
-  const known = await positionsIn(reads, asked, new Date(now - currentDays * dayMs));
+  const known = await positionsIn(reads, query, new Date(now - currentDays * dayMs));
   // Older snapshots are used while the store can't be read.
   if (!known && failure) return failure;
   const positions = known ?? new Map<string, Position[]>();

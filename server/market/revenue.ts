@@ -39,9 +39,9 @@ const ranksOf = async (
     return name ? [{ chart: name, genreId, rank, chartSize, day: date }] : [];
   });
   if (kept.some(({ day }) => day >= dayOf(now - dayMs))) return kept;
-  const asked = charts.flatMap((chart) => [null, ...(genreId ? [genreId] : [])].map((genre) => ({ chart, genre })));
+  const wanted = charts.flatMap((chart) => [null, ...(genreId ? [genreId] : [])].map((genre) => ({ chart, genre })));
   const read = await Promise.all(
-    asked.map(async ({ chart, genre }): Promise<RankSignal[]> => {
+    wanted.map(async ({ chart, genre }): Promise<RankSignal[]> => {
       const held = await sources.bareChart({ store: 'apple', chart, country, genreId: genre, limit: 200 });
       if (held.outcome.kind !== 'found') return [];
       const { rows } = held.outcome.value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FiledReview, keyOf, matchesOf, plainCount, sumsOf } from '../../tests/support/reviews/plain-count.ts';
+import { keyOf, matchesOf, plainCount, type StoredReview, sumsOf } from '../../tests/support/reviews/plain-count.ts';
 import { pick, random, randomQuestion } from '../../tests/support/reviews/random-questions.ts';
 import { clausePolarities, moves, writers } from '../tagging/clauses/clause.ts';
 import { placedTerms } from '../tagging/words/terms.ts';
@@ -35,7 +35,7 @@ const randomClause = (field: IndexedClause['field'], start: number, part: string
   writer: random(6) === 0 ? pick(writers) : null,
 });
 
-const tagged = (said: Pick<FiledReview, 'title' | 'text'>) => {
+const tagged = (said: Pick<StoredReview, 'title' | 'text'>) => {
   const themes = some(['crashes', 'price_too_high', 'sync', 'ads']);
   let at = 0;
   const clauses = said.text.split('. ').map((part) => {
@@ -46,7 +46,7 @@ const tagged = (said: Pick<FiledReview, 'title' | 'text'>) => {
   return { kinds: some(indexedKinds), themes, clauses, terms: placedTerms(said, 'en', clauses) };
 };
 
-const randomReview = (no: number): FiledReview => {
+const randomReview = (no: number): StoredReview => {
   const appNo = 1 + random(4);
   const title = random(4) === 0 ? pick(parts) : null;
   const text = Array.from({ length: 1 + random(4) }, () => pick(parts)).join('. ');
@@ -71,8 +71,8 @@ const randomReview = (no: number): FiledReview => {
 };
 
 const index = new ReviewIndex();
-const living = new Map<number, FiledReview>();
-const put = (review: FiledReview): void => {
+const living = new Map<number, StoredReview>();
+const put = (review: StoredReview): void => {
   index.put(review.no, 'test', encodeRecord(review));
   living.set(review.no, review);
 };

@@ -19,7 +19,7 @@ export interface Due {
 }
 
 /** Delay before retrying a run that couldn't be started for now. */
-const againMs = 5 * minuteMs;
+const retryMs = 5 * minuteMs;
 
 /**
  * Starts the run of the watch that has been due longest and schedules the next, in one transaction: even after a crash, a due time starts
@@ -59,7 +59,7 @@ const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }:
     }
     case 'queue_full':
     case 'slowed_down':
-      await scheduleWatch(tx, watch.id, new Date(Math.min(next ?? Number.POSITIVE_INFINITY, now + againMs)));
+      await scheduleWatch(tx, watch.id, new Date(Math.min(next ?? Number.POSITIVE_INFINITY, now + retryMs)));
       break;
     default:
       await scheduleWatch(tx, watch.id, next === null ? null : new Date(next));

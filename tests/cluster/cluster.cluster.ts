@@ -36,7 +36,7 @@ import { loadRecords, readRecords, writeRecords } from '../../server/store/revie
 import { call } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { salt, storeReview } from '../support/reviews/kept-reviews.ts';
-import { type FiledReview, keyOf, plainCount } from '../support/reviews/plain-count.ts';
+import { keyOf, plainCount, type StoredReview } from '../support/reviews/plain-count.ts';
 import { pick, random, randomQuestion } from '../support/reviews/random-questions.ts';
 import { newCustomer, scrape, withService } from '../support/service.ts';
 import { hasChdb, openChdb } from './support/chdb.ts';
@@ -103,7 +103,7 @@ const retag = async (nos: readonly number[]): Promise<void> => {
 const catchUp = (batchSize?: number): Promise<number> =>
   feedChanges({ db, clickhouse, ...(batchSize && { batchSize }) });
 
-const onFile = async (): Promise<FiledReview[]> => {
+const onFile = async (): Promise<StoredReview[]> => {
   const records: { no: number; record: Buffer }[] = [];
   await loadRecords(db, (no, _, record) => records.push({ no, record: Buffer.from(record) }));
   const texts = new Map(
@@ -337,7 +337,7 @@ test('a shard that loses its rows, at the latest while they are counted, is noti
 
 test('the check names an app of which the cluster has another review, and no app otherwise', async () => {
   expect(await appsThatDiffer(db, clickhouse)).toEqual([]);
-  const [{ appNo }] = (await onFile()) as [FiledReview];
+  const [{ appNo }] = (await onFile()) as [StoredReview];
   const stray = { app: appNo, no: 900_000, revision: 1, gone: 0 };
   await clickhouse.insert(tablesIn(clickhouse).reviews, [stray]);
   expect(await appsThatDiffer(db, clickhouse)).toEqual([appNo]);

@@ -8,7 +8,7 @@ import { createSources, type Sources } from '../../server/connectors/sources.ts'
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import { type Store, stores as storeNames } from '../../server/contract/domain/stores.ts';
-import { observeListings } from '../../server/market/file-listings.ts';
+import { observeListings } from '../../server/market/save-listings.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { followApp } from '../../server/store/market/app-versions.ts';
 import { revenueWeeks, saveRevenue } from '../../server/store/market/apps-weeks.ts';

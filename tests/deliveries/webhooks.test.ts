@@ -4,8 +4,8 @@ import { dayMs } from '../../server/contract/domain/durations.ts';
 import { eventTypes } from '../../server/contract/events/event.ts';
 import { type Delivery, maxWebhooks, type Webhook } from '../../server/contract/events/webhook.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
-import { maxAsked } from '../../server/store/deliveries/asked-events.ts';
 import { confirmDestination } from '../../server/store/deliveries/destinations.ts';
+import { maxRequested } from '../../server/store/deliveries/requested-events.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
 import { type Received, startReceiver } from '../support/deliveries/receiver.ts';
 import { type Customer, newCustomer, startService } from '../support/service.ts';
@@ -335,9 +335,9 @@ describe('of tests and requests to confirm', () => {
 
   test('no more than ten an hour go to one webhook, even when they are asked for at once', async () => {
     const { customer, id } = await withWebhook();
-    const sent = await Promise.all(Array.from({ length: maxAsked.destination + 2 }, () => send(customer.key, id)));
+    const sent = await Promise.all(Array.from({ length: maxRequested.destination + 2 }, () => send(customer.key, id)));
     // The first request to confirm counts, too.
-    expect(sent.filter(({ status }) => status === 200)).toHaveLength(maxAsked.destination - 1);
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(maxRequested.destination - 1);
     const over = await send(customer.key, id);
     expect(over).toMatchObject(refused);
     expect(over.headers.get('retry-after')).toBe('3600');
@@ -348,7 +348,7 @@ describe('of tests and requests to confirm', () => {
 
   test('no more than thirty an hour are sent for one account, however often webhooks are deleted and made again', async () => {
     const { key } = await newCustomer(db);
-    for (let made = 0; made < maxAsked.account; made++) {
+    for (let made = 0; made < maxRequested.account; made++) {
       const { status, body } = await create(key, { url: 'https://hooks.example.com/' });
       expect(status).toBe(200);
       await call(url, key, 'DELETE', `/api/v1/webhooks/${body.webhook.id}`);

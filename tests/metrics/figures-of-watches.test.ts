@@ -69,7 +69,7 @@ const alertOf = (rule: WatchRule) => {
     ranks: new Map(),
   };
   const seen = { apps: [{ app, seenNo: null }], releases: new Map(), isChart: false };
-  const looking = { now, before: now - dayMs, looksPerMonth: 30, seenNo: null };
+  const looking = { now, before: now - dayMs, checksPerMonth: 30, seenNo: null };
   const { raised } = evaluate([rule], 24, noRuleState, seen, looking);
   expect(raised).toHaveLength(1);
   return raised[0]!;

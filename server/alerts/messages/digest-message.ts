@@ -21,7 +21,7 @@ type MovedTheme = DigestApp['rising'][number];
 type Counted = NonNullable<DigestApp['reviews']>['week'];
 
 /** Stores round smaller changes away. */
-const leastMove = 0.01;
+const minChange = 0.01;
 
 const titleOf = ({ title, appId }: DigestApp): string => (title === null ? appId : shortTitle(title));
 
@@ -29,7 +29,7 @@ const ratingMove = ({ rating }: DigestApp): number =>
   rating?.before ? Math.round((rating.now.score - rating.before.score) * 100) / 100 : 0;
 
 const isQuiet = (app: DigestApp): boolean =>
-  (app.reviews?.week.reviews ?? 0) === 0 && Math.abs(ratingMove(app)) < leastMove && app.version === null;
+  (app.reviews?.week.reviews ?? 0) === 0 && Math.abs(ratingMove(app)) < minChange && app.version === null;
 
 /** `4.12 stars (3.91 the week before)`. */
 const beside = (now: string, before: string | null): string =>
@@ -38,7 +38,7 @@ const beside = (now: string, before: string | null): string =>
 const ratingFigure = (app: DigestApp): Figure[] => {
   if (!app.rating) return [];
   const { now, before } = app.rating;
-  const isSame = before !== null && Math.abs(ratingMove(app)) < leastMove;
+  const isSame = before !== null && Math.abs(ratingMove(app)) < minChange;
   const value = isSame
     ? `${stars(now.score)}, as the week before`
     : beside(stars(now.score), before && hundredth(before.score));

@@ -1,5 +1,5 @@
 import type { Link, Message, Section } from './message.ts';
-import { fitted, tame, tameQuote } from './words-of-strangers.ts';
+import { fitted, sanitize, sanitizeQuote } from './sanitize.ts';
 
 /** Discord's limits for each part and for all together; longer messages are refused. */
 const most = { title: 256, description: 4_096, footer: 2_048, together: 6_000 } as const;
@@ -7,12 +7,12 @@ const accent = 0x0a6657;
 const zeroWidthSpace = '\u200b';
 
 /** A zero-width space after `@` prevents mentions. */
-const uncalled = (text: string): string => text.replaceAll('@', `@${zeroWidthSpace}`);
+const withoutMentions = (text: string): string => text.replaceAll('@', `@${zeroWidthSpace}`);
 
 /** Escapes Discord's markdown and angle brackets. */
-const escaped = (text: string): string => uncalled(text.replace(/[\\*_~`|<>[\]()#:-]/g, '\\$&'));
+const escaped = (text: string): string => withoutMentions(text.replace(/[\\*_~`|<>[\]()#:-]/g, '\\$&'));
 
-const words = (text: string, longest: number): string => fitted(tame(text), longest, escaped);
+const words = (text: string, longest: number): string => fitted(sanitize(text), longest, escaped);
 
 /** Parentheses in a URL would end the link early. */
 const link = ({ label, url }: Link): string =>
@@ -23,7 +23,7 @@ const sectionText = ({ title, lines, figures, quotes }: Section): string =>
     ...(title ? [`**${link(title)}**`] : []),
     ...lines.map((line) => words(line, 600)),
     figures.map(({ label, value }) => `${words(label, 100)}: **${words(value, 200)}**`).join('\n'),
-    ...quotes.map(({ text, from }) => `> “${fitted(tameQuote(text), 600, escaped)}”\n> *${words(from, 200)}*`),
+    ...quotes.map(({ text, from }) => `> “${fitted(sanitizeQuote(text), 600, escaped)}”\n> *${words(from, 200)}*`),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -40,8 +40,8 @@ const within = (parts: readonly string[], room: number): string => {
 };
 
 export const discordBody = (message: Message) => {
-  const title = fitted(tame(message.heading), most.title, escaped);
-  const footer = fitted(message.notes.map(tame).join(' '), 500, uncalled);
+  const title = fitted(sanitize(message.heading), most.title, escaped);
+  const footer = fitted(message.notes.map(sanitize).join(' '), 500, withoutMentions);
   const end = link(message.link);
   const about = message.about ? [`*${words(message.about, 300)}*`] : [];
   const room = Math.min(most.description, most.together - title.length - footer.length) - end.length - 2;

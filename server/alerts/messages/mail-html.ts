@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../support/prose/untrusted.ts';
 import { type MailFooter, mailSubject, mailText } from './mail-text.ts';
 import type { Figure, Message, MessageQuote, Section } from './message.ts';
-import { tame, tameQuote } from './words-of-strangers.ts';
+import { sanitize, sanitizeQuote } from './sanitize.ts';
 
-const words = (text: string): string => escapeHtml(tame(text));
+const words = (text: string): string => escapeHtml(sanitize(text));
 
 // Mail clients hardly support style sheets, so essential styles are inline and the sheet only adds dark mode.
 const sans = "font-family:'IBM Plex Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -26,7 +26,7 @@ const figureTable = (figures: readonly Figure[]): string =>
     : `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px;width:100%;font-size:15px;line-height:22px">${figures.map(figureRow).join('')}</table>`;
 
 const quoteBlock = ({ text, from }: MessageQuote): string =>
-  `<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #8b8375"><p dir="auto" style="${serif};font-size:17px;line-height:25px;margin:0 0 4px">“${escapeHtml(tameQuote(text))}”</p><p class="soft" style="font-size:13px;line-height:18px;color:#635d53;margin:0">${words(from)}</p></blockquote>`;
+  `<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #8b8375"><p dir="auto" style="${serif};font-size:17px;line-height:25px;margin:0 0 4px">“${escapeHtml(sanitizeQuote(text))}”</p><p class="soft" style="font-size:13px;line-height:18px;color:#635d53;margin:0">${words(from)}</p></blockquote>`;
 
 const titleOf = ({ title }: Section): string =>
   title === null

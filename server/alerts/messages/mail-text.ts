@@ -1,5 +1,5 @@
 import type { Message, Section } from './message.ts';
-import { fitted, tame, tameQuote } from './words-of-strangers.ts';
+import { fitted, sanitize, sanitizeQuote } from './sanitize.ts';
 
 /** Mail clients truncate longer subjects. */
 const longestSubject = 150;
@@ -16,10 +16,10 @@ export const mailSubject = ({ subject }: Message): string =>
 
 const sectionText = ({ title, lines, figures, quotes }: Section): string =>
   [
-    ...(title ? [`${tame(title.label)}\n${title.url}`] : []),
-    ...lines.map(tame),
-    figures.map(({ label, value }) => `${tame(label)}: ${tame(value)}`).join('\n'),
-    ...quotes.map(({ text, from }) => `  “${tameQuote(text)}”\n  ${tame(from)}`),
+    ...(title ? [`${sanitize(title.label)}\n${title.url}`] : []),
+    ...lines.map(sanitize),
+    figures.map(({ label, value }) => `${sanitize(label)}: ${sanitize(value)}`).join('\n'),
+    ...quotes.map(({ text, from }) => `  “${sanitizeQuote(text)}”\n  ${sanitize(from)}`),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -33,12 +33,12 @@ export interface MailFooter {
 
 export const mailText = (message: Message, footer: MailFooter): string =>
   `${[
-    tame(message.heading),
-    ...(message.about ? [tame(message.about)] : []),
+    sanitize(message.heading),
+    ...(message.about ? [sanitize(message.about)] : []),
     ...message.sections.map(sectionText),
     `${message.link.label}:\n${message.link.url}`,
-    ...message.notes.map(tame),
-    `-- \n${tame(footer.reason)}${footer.stopUrl ? `\nStop these mails: ${footer.stopUrl}` : ''}`,
+    ...message.notes.map(sanitize),
+    `-- \n${sanitize(footer.reason)}${footer.stopUrl ? `\nStop these mails: ${footer.stopUrl}` : ''}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;

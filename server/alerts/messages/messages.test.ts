@@ -5,9 +5,9 @@ import { discordBody } from './discord.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailSubject, mailText } from './mail-text.ts';
 import type { Message } from './message.ts';
+import { fitted, sanitize } from './sanitize.ts';
 import { slackBody } from './slack.ts';
 import { teamsBody } from './teams.ts';
-import { fitted, tame } from './words-of-strangers.ts';
 
 const url = 'https://appraise.example/watches/1?a=1&b=2';
 const footer = { reason: 'You get this because you asked for it.', stopUrl: 'https://appraise.example/mail/stop/x' };
@@ -207,8 +207,8 @@ test('a text that is too long is cut between two characters, and one that fits i
 });
 
 test('names of hosts are read as before and are no links; numbers and sentences stay as they are', () => {
-  expect(tame('Booking.com').replaceAll('\u2060', '')).toBe('Booking.com');
-  expect(tame('Booking.com')).not.toBe('Booking.com');
+  expect(sanitize('Booking.com').replaceAll('\u2060', '')).toBe('Booking.com');
+  expect(sanitize('Booking.com')).not.toBe('Booking.com');
   for (const plain of ['4.2 stars', 'It crashed. Then it worked.', 'version 4.2.1', '…'])
-    expect(tame(plain)).toBe(plain);
+    expect(sanitize(plain)).toBe(plain);
 });

@@ -1,5 +1,5 @@
 import type { Link, Message, Section } from './message.ts';
-import { fitted, tame, tameQuote } from './words-of-strangers.ts';
+import { fitted, sanitize, sanitizeQuote } from './sanitize.ts';
 
 /** Slack's limits for each part; longer messages are refused. */
 const most = { header: 150, text: 3_000, fallback: 300, blocks: 50 } as const;
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character]!);
 
 const link = ({ label, url }: Link): string =>
-  `<${escaped(url).replaceAll('|', '%7C')}|${fitted(tame(label).replaceAll('|', '¦'), 200, escaped)}>`;
+  `<${escaped(url).replaceAll('|', '%7C')}|${fitted(sanitize(label).replaceAll('|', '¦'), 200, escaped)}>`;
 
 /** Text in which Slack reads no markup, mentions, links or emoji codes. */
 const literal = (text: string, style?: { readonly bold?: true; readonly italic?: true }) => ({
@@ -33,14 +33,24 @@ const sectionBlocks = ({ title, lines: texts, figures, quotes }: Section) => [
   ...(title
     ? [{ type: 'divider' }, { type: 'section', text: { type: 'mrkdwn', verbatim: true, text: `*${link(title)}*` } }]
     : []),
-  ...(texts.length > 0 ? [lines(texts.map((line) => [literal(tame(line))]))] : []),
+  ...(texts.length > 0 ? [lines(texts.map((line) => [literal(sanitize(line))]))] : []),
   ...(figures.length > 0
-    ? [lines(figures.map(({ label, value }) => [literal(`${tame(label)}: `), literal(tame(value), { bold: true })]))]
+    ? [
+        lines(
+          figures.map(({ label, value }) => [
+            literal(`${sanitize(label)}: `),
+            literal(sanitize(value), { bold: true }),
+          ]),
+        ),
+      ]
     : []),
   ...quotes.map(({ text, from }) => ({
     type: 'rich_text',
     elements: [
-      { type: 'rich_text_quote', elements: [literal(`“${tameQuote(text)}”\n`), literal(tame(from), { italic: true })] },
+      {
+        type: 'rich_text_quote',
+        elements: [literal(`“${sanitizeQuote(text)}”\n`), literal(sanitize(from), { italic: true })],
+      },
     ],
   })),
 ];
@@ -50,19 +60,27 @@ export const slackBody = (message: Message) => {
     { type: 'section', text: { type: 'mrkdwn', verbatim: true, text: link(message.link) } },
     ...message.notes.map((note) => ({
       type: 'context',
-      elements: [{ type: 'plain_text', text: fitted(tame(note), most.text), emoji: false }],
+      elements: [{ type: 'plain_text', text: fitted(sanitize(note), most.text), emoji: false }],
     })),
   ];
   const start = [
-    { type: 'header', text: { type: 'plain_text', text: fitted(tame(message.heading), most.header), emoji: false } },
+    {
+      type: 'header',
+      text: { type: 'plain_text', text: fitted(sanitize(message.heading), most.header), emoji: false },
+    },
     ...(message.about
-      ? [{ type: 'context', elements: [{ type: 'plain_text', text: fitted(tame(message.about), 300), emoji: false }] }]
+      ? [
+          {
+            type: 'context',
+            elements: [{ type: 'plain_text', text: fitted(sanitize(message.about), 300), emoji: false }],
+          },
+        ]
       : []),
     ...message.sections.flatMap(sectionBlocks),
   ];
   return {
     // Shown in notifications. Slack reads markup in it, so it is escaped.
-    text: fitted(tame(message.subject), most.fallback, escaped),
+    text: fitted(sanitize(message.subject), most.fallback, escaped),
     mrkdwn: false,
     parse: 'none',
     link_names: false,

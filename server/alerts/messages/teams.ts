@@ -1,9 +1,9 @@
 import type { Message, Section } from './message.ts';
-import { fitted, tame, tameQuote } from './words-of-strangers.ts';
+import { fitted, sanitize, sanitizeQuote } from './sanitize.ts';
 
 /** Teams refuses messages of more than 28 KB. */
-const mostBytes = 24 * 1024;
-const mostText = 1_000;
+const maxBytes = 24 * 1024;
+const maxText = 1_000;
 
 interface Run {
   readonly text: string;
@@ -17,7 +17,7 @@ interface Run {
 /** Text runs are shown literally; other block types would interpret markdown. */
 const block = (runs: readonly Run[], more: object = {}) => ({
   type: 'RichTextBlock',
-  inlines: runs.map((run) => ({ type: 'TextRun', ...run, text: fitted(run.text, mostText) })),
+  inlines: runs.map((run) => ({ type: 'TextRun', ...run, text: fitted(run.text, maxText) })),
   ...more,
 });
 
@@ -27,7 +27,7 @@ const sectionBlocks = ({ title, lines, figures, quotes }: Section) => [
         block(
           [
             {
-              text: tame(title.label),
+              text: sanitize(title.label),
               weight: 'Bolder',
               size: 'Medium',
               selectAction: { type: 'Action.OpenUrl', url: title.url },
@@ -37,16 +37,16 @@ const sectionBlocks = ({ title, lines, figures, quotes }: Section) => [
         ),
       ]
     : []),
-  ...lines.map((line) => block([{ text: tame(line) }])),
+  ...lines.map((line) => block([{ text: sanitize(line) }])),
   ...figures.map(({ label, value }) =>
-    block([{ text: `${tame(label)}: ` }, { text: tame(value), weight: 'Bolder' }], { spacing: 'Small' }),
+    block([{ text: `${sanitize(label)}: ` }, { text: sanitize(value), weight: 'Bolder' }], { spacing: 'Small' }),
   ),
   ...quotes.map(({ text, from }) => ({
     type: 'Container',
     style: 'emphasis',
     items: [
-      block([{ text: `“${tameQuote(text)}”`, italic: true }]),
-      block([{ text: tame(from), size: 'Small', isSubtle: true }], { spacing: 'None' }),
+      block([{ text: `“${sanitizeQuote(text)}”`, italic: true }]),
+      block([{ text: sanitize(from), size: 'Small', isSubtle: true }], { spacing: 'None' }),
     ],
   })),
 ];
@@ -62,18 +62,18 @@ const within = <Part>(parts: readonly Part[], bytes: number): Part[] => {
 };
 
 export const teamsBody = (message: Message) => {
-  const notes = message.notes.map((note) => block([{ text: tame(note), size: 'Small', isSubtle: true }]));
+  const notes = message.notes.map((note) => block([{ text: sanitize(note), size: 'Small', isSubtle: true }]));
   const blocks = [
-    block([{ text: tame(message.heading), weight: 'Bolder', size: 'Large' }]),
+    block([{ text: sanitize(message.heading), weight: 'Bolder', size: 'Large' }]),
     ...(message.about
-      ? [block([{ text: tame(message.about), size: 'Small', isSubtle: true }], { spacing: 'None' })]
+      ? [block([{ text: sanitize(message.about), size: 'Small', isSubtle: true }], { spacing: 'None' })]
       : []),
     ...message.sections.flatMap(sectionBlocks),
   ];
   return {
     type: 'message',
     // Shown in notifications.
-    summary: fitted(tame(message.subject), 300),
+    summary: fitted(sanitize(message.subject), 300),
     attachments: [
       {
         contentType: 'application/vnd.microsoft.card.adaptive',
@@ -82,7 +82,7 @@ export const teamsBody = (message: Message) => {
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
           version: '1.4',
-          body: [...within(blocks, mostBytes), ...notes],
+          body: [...within(blocks, maxBytes), ...notes],
           actions: [{ type: 'Action.OpenUrl', title: message.link.label, url: message.link.url }],
           msteams: { width: 'Full' },
         },

@@ -49,7 +49,7 @@ export const backtest = async (
   throttle: number,
   past: StoredPast,
   times: readonly number[],
-  looksPerMonth: number,
+  checksPerMonth: number,
   pause: () => Promise<void>,
 ): Promise<PastAlert[]> => {
   const { ordered, ids } = inOrder(past);
@@ -73,7 +73,7 @@ export const backtest = async (
     const { raised, state: next } = evaluate(rules, throttle, state, seen, {
       now,
       before,
-      looksPerMonth,
+      checksPerMonth,
       seenNo: null,
     });
     [state, before, seenNo] = [next, now, end];

@@ -67,7 +67,7 @@ const seenOf = (app: ObservedApp, seenNo: number | null = null): Seen => ({
   isChart: false,
 });
 
-const looking = (now: number) => ({ now, before: now - dayMs, looksPerMonth: 30, seenNo: null });
+const context = (now: number) => ({ now, before: now - dayMs, checksPerMonth: 30, seenNo: null });
 
 /** Lets a rule look once a day. */
 const daily = (rule: WatchRule, throttle: number, runs: number, appOn: (now: number) => ObservedApp) => {
@@ -75,7 +75,7 @@ const daily = (rule: WatchRule, throttle: number, runs: number, appOn: (now: num
   const reported: { at: number; raised: Raised }[] = [];
   for (let run = 0; run < runs; run++) {
     const now = start + run * dayMs;
-    const evaluated = evaluate([rule], throttle, state, seenOf(appOn(now)), looking(now));
+    const evaluated = evaluate([rule], throttle, state, seenOf(appOn(now)), context(now));
     state = JSON.parse(JSON.stringify(evaluated.state)) as typeof state;
     for (const raised of evaluated.raised) reported.push({ at: now, raised });
   }
@@ -104,10 +104,10 @@ describe('a one-star spike', () => {
 
   test('is not reported for more reviews with the usual share, nor without enough of the past', () => {
     const busy = [...days(start, 2, 100, 10), ...days(start - 2 * dayMs, 60, 20, 2)];
-    expect(evaluate([spike], 24, noRuleState, seenOf(appWith(busy)), looking(start)).raised).toEqual([]);
+    expect(evaluate([spike], 24, noRuleState, seenOf(appWith(busy)), context(start)).raised).toEqual([]);
     const young = [...days(start, 1, 20, 12), ...days(start - dayMs, 10, 20, 2)];
     const app = appWith(young, { onFileSince: start - 11 * dayMs });
-    expect(evaluate([spike], 24, noRuleState, seenOf(app), looking(start)).raised).toEqual([]);
+    expect(evaluate([spike], 24, noRuleState, seenOf(app), context(start)).raised).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ test('a theme is named with its figures, with the others that rise', () => {
   const said = reviews.map((each, at) =>
     each.date > start - 3 * dayMs && at % 3 === 0 ? { ...each, themes: ['crashes', 'bugs'] as const } : each,
   );
-  const { raised } = evaluate([{ type: 'theme_rising' }], 24, noRuleState, seenOf(appWith(said)), looking(start));
+  const { raised } = evaluate([{ type: 'theme_rising' }], 24, noRuleState, seenOf(appWith(said)), context(start));
   expect(raised).toHaveLength(1);
   expect(raised[0]!.headline).toMatch(
     /^“(Crashes|Bugs and glitches)” is rising in reviews of Fable Fit: 20 of 65 reviews/,
@@ -130,7 +130,7 @@ test('a complaint in different words is reported as the group of its themes, onc
     reviews.map((each, at) => (at % 3 === 0 ? { ...each, themes: [words[(at / 3) % words.length]!] } : each));
   const rule: WatchRule = { type: 'theme_rising' };
   const first = [...said(days(start, 3, 15, 0)), ...days(start - 3 * dayMs, 60, 15, 0)];
-  const { raised, state } = evaluate([rule], 1, noRuleState, seenOf(appWith(first)), looking(start));
+  const { raised, state } = evaluate([rule], 1, noRuleState, seenOf(appWith(first)), context(start));
   expect(raised).toHaveLength(1);
   expect(raised[0]!.headline).toBe(
     '“Billing and subscriptions” is rising in reviews of Fable Fit: 15 of 49 reviews since 29 December 2026 mention it (31%), usually under 1%.',
@@ -143,7 +143,7 @@ test('a complaint in different words is reported as the group of its themes, onc
   ]);
   const refunds = days(start + dayMs, 1, 15, 0).map((each) => ({ ...each, themes: ['refund'] as const }));
   const later = seenOf(appWith([...refunds, ...first]));
-  expect(evaluate([rule], 1, state, later, looking(start + dayMs)).raised).toEqual([]);
+  expect(evaluate([rule], 1, state, later, context(start + dayMs)).raised).toEqual([]);
 });
 
 test('a new version is compared with the weeks before it, once', () => {
@@ -152,11 +152,11 @@ test('a new version is compared with the weeks before it, once', () => {
     ...days(start - 4 * dayMs, 58, 20, 2, { version: '1.0' }),
   ];
   const rule: WatchRule = { type: 'version_effect' };
-  const first = evaluate([rule], 1, noRuleState, seenOf(appWith(worse)), looking(start));
+  const first = evaluate([rule], 1, noRuleState, seenOf(appWith(worse)), context(start));
   expect(first.raised[0]!.headline).toMatch(
     /^Version 2\.0 of Fable Fit is rated worse than those before it: 50% of 80 reviews/,
   );
-  expect(evaluate([rule], 1, first.state, seenOf(appWith(worse)), looking(start + dayMs)).raised).toEqual([]);
+  expect(evaluate([rule], 1, first.state, seenOf(appWith(worse)), context(start + dayMs)).raised).toEqual([]);
 });
 
 test('a rating is reported when it falls below, and again only after it was above', () => {
@@ -191,7 +191,7 @@ test('a competitor’s release is reported once each, from the second look on', 
       releases: new Map([[key, releases]]),
       isChart: false,
     };
-    const evaluated = evaluate([rule], 1, state, seen, looking(start + at * dayMs));
+    const evaluated = evaluate([rule], 1, state, seen, context(start + at * dayMs));
     ({ state } = evaluated);
     return evaluated.raised.map(({ headline, app }) => [headline, app?.appId]);
   });
@@ -216,7 +216,7 @@ test('whatever comes when, each review with a phrase is reported once, no two al
       const all: WindowReview[] = [];
       const reported: { at: number; count: number }[] = [];
       const look = (): void => {
-        const evaluated = evaluate([rule], throttle, state, seenOf(appWith(all), seenNo), looking(now));
+        const evaluated = evaluate([rule], throttle, state, seenOf(appWith(all), seenNo), context(now));
         state = JSON.parse(JSON.stringify(evaluated.state)) as typeof state;
         for (const { figures } of evaluated.raised) reported.push({ at: now, count: Number(figures[0]!.value) });
         seenNo = lastNo;

@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/domain/durations.ts';
 import type { Alert, AlertQuote } from '../../contract/resources/watches/alert.ts';
 import type { RuleType, WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WindowReview } from '../../metrics/window-review.ts';
-import type { AppRule, Found, Looking, ObservedApp, ObservedRelease, Outcome } from './observed.ts';
+import type { AppRule, Found, ObservedApp, ObservedRelease, Outcome, RuleContext } from './observed.ts';
 import { competitorRelease, phraseSeen, type ReleaseMemory } from './rules/competitor-release.ts';
 import { oneStarSpike } from './rules/one-star-spike.ts';
 import { rankCrossed } from './rules/rank-crossed.ts';
@@ -55,7 +55,7 @@ export const ruleKey = (rule: WatchRule): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-const mostQuotes = 2;
+const maxQuotes = 2;
 const longestQuote = 600;
 
 /** The best quotes: substantial ones first, then newest. */
@@ -65,7 +65,7 @@ const quotesOf = (reviews: readonly WindowReview[]): AlertQuote[] => {
   return reviews
     .filter(({ text }) => text.trim() !== '')
     .toSorted((one, other) => worth(other) - worth(one) || other.date - one.date)
-    .slice(0, mostQuotes)
+    .slice(0, maxQuotes)
     .map(toQuote);
 };
 
@@ -79,21 +79,21 @@ export const toQuote = (review: WindowReview): AlertQuote => ({
   version: review.version,
 });
 
-interface Looked {
+interface RuleCheck {
   readonly key: string;
   readonly type: RuleType;
   readonly app: ObservedApp | null;
   look(memory: unknown): Outcome<unknown>;
 }
 
-const looksOf = (rule: WatchRule, { apps, releases, isChart }: Seen, looking: Looking): Looked[] => {
+const checksOf = (rule: WatchRule, { apps, releases, isChart }: Seen, context: RuleContext): RuleCheck[] => {
   const key = ruleKey(rule);
   const { type } = rule;
   if (type === 'competitor_release') {
     const followed = releases.get(key);
     if (!followed) return [];
     const look = (memory: unknown) =>
-      competitorRelease(followed, looking, memory as ReleaseMemory | undefined, isChart);
+      competitorRelease(followed, context, memory as ReleaseMemory | undefined, isChart);
     return [{ key, type, app: apps[0]?.app ?? null, look }];
   }
   const find = appRules[type] as AppRule<unknown>;
@@ -103,11 +103,11 @@ const looksOf = (rule: WatchRule, { apps, releases, isChart }: Seen, looking: Lo
     key: `${key} ${appKey(app)}`,
     type,
     app,
-    look: (memory) => find(app, rule, { ...looking, seenNo }, memory),
+    look: (memory) => find(app, rule, { ...context, seenNo }, memory),
   }));
 };
 
-const toRaised = ({ key, type, app }: Looked, found: Found, now: number): Raised => {
+const toRaised = ({ key, type, app }: RuleCheck, found: Found, now: number): Raised => {
   const about = found.about ?? app;
   return {
     key,
@@ -130,7 +130,7 @@ export const evaluate = (
   throttle: number,
   state: RuleState,
   seen: Seen,
-  looking: Looking,
+  context: RuleContext,
 ): Evaluated => {
   const raised: Raised[] = [];
   const keys = rules.map(ruleKey);
@@ -139,17 +139,17 @@ export const evaluate = (
   const kept = <Value>(of: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(of).filter(([key]) => isKept(key)));
   const [memories, reported] = [kept(state.memories), kept(state.reported)];
-  for (const looked of rules.flatMap((rule) => looksOf(rule, seen, looking))) {
-    const { key } = looked;
+  for (const check of rules.flatMap((rule) => checksOf(rule, seen, context))) {
+    const { key } = check;
     const before = state.memories[key];
     const last = state.reported[key];
-    const { found, memory } = looked.look(before);
-    const isThrottled = found !== null && last !== undefined && looking.now - last < throttle * hourMs;
+    const { found, memory } = check.look(before);
+    const isThrottled = found !== null && last !== undefined && context.now - last < throttle * hourMs;
     if (isThrottled) continue;
     memories[key] = memory;
     if (!found) continue;
-    reported[key] = looking.now;
-    raised.push(toRaised(looked, found, looking.now));
+    reported[key] = context.now;
+    raised.push(toRaised(check, found, context.now));
   }
   return { raised, state: { memories, reported } };
 };

@@ -44,12 +44,12 @@ export interface ObservedRelease extends AppRef {
   readonly at: number | null;
 }
 
-export interface Looking {
+export interface RuleContext {
   readonly now: number;
   /** Time of the previous run in ms; null: this is the first. */
   readonly before: number | null;
   /** Checks per month: with more checks, each must be more certain. */
-  readonly looksPerMonth: number;
+  readonly checksPerMonth: number;
   /** Reviews with higher numbers are new since the previous run; null: this is the first. */
   readonly seenNo: number | null;
 }
@@ -75,7 +75,7 @@ export interface Outcome<Memory> {
 export type AppRule<Memory> = (
   app: ObservedApp,
   rule: WatchRule,
-  looking: Looking,
+  context: RuleContext,
   memory: Memory | undefined,
 ) => Outcome<Memory>;
 
@@ -83,8 +83,8 @@ export type AppRule<Memory> = (
 const falseAlertsPerMonth = 0.1;
 
 /** The p-value a finding must reach, corrected for the number of checks and questions. */
-export const chanceAllowed = ({ looksPerMonth }: Looking, questions: number): number =>
-  falseAlertsPerMonth / (Math.max(1, looksPerMonth) * questions);
+export const chanceAllowed = ({ checksPerMonth }: RuleContext, questions: number): number =>
+  falseAlertsPerMonth / (Math.max(1, checksPerMonth) * questions);
 
 /** Reviews of the last `days` whole days and of today so far. */
 export const within = (reviews: readonly WindowReview[], now: number, days: number): WindowReview[] =>

@@ -5,7 +5,7 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { queryTerms, termOf } from '../../tagging/words/terms.ts';
 import { fold, wordsOf } from '../../tagging/words/words.ts';
 import { appKinds } from '../known-kinds-of-app.ts';
-import { deedOf } from './doers.ts';
+import { actionTermOf } from './agent-nouns.ts';
 
 export interface KindFacts {
   readonly title: string;
@@ -24,7 +24,7 @@ export interface KindWanted {
 const alike = (words: string): string => {
   const terms = wordsOf(words).map(({ folded }) => termOf(folded, 'en'));
   // A `cleaner` by itself is a kind of app, `cleaning` isn't; after another word they are the same.
-  return terms.map((term, at) => (at > 0 ? deedOf(term) : term)).join(' ');
+  return terms.map((term, at) => (at > 0 ? actionTermOf(term) : term)).join(' ');
 };
 
 const byWord = lazy(() => {
@@ -51,30 +51,30 @@ export const kindWanted = (kindOfApp: string): KindWanted => {
 };
 
 /** A text prepared for matching words in any form. */
-export interface Said {
+export interface IndexedText {
   readonly folded: string;
   readonly words: ReadonlySet<string>;
 }
 
-export const saidBy = (text: string): Said => {
+export const indexText = (text: string): IndexedText => {
   const folded = fold(text);
   return { folded, words: new Set(wordsOf(folded).flatMap((word) => [word.folded, termOf(word.folded, 'en')])) };
 };
 
-type IsSaid = (said: Said) => boolean;
+type WordMatcher = (said: IndexedText) => boolean;
 
-const isSaid = (phrase: string): IsSaid => {
+const matcherOf = (phrase: string): WordMatcher => {
   if (isUnspaced(phrase)) return ({ folded }) => folded.includes(phrase);
   const parts = phrase.split(/[ -]/u).map((word) => [word, termOf(word, 'en')] as const);
   return ({ words }) => parts.every(([word, term]) => words.has(word) || words.has(term));
 };
 
 /** Caches compiled matchers by list: every title is compared with all of them. */
-const looked = new WeakMap<readonly string[], readonly IsSaid[]>();
+const looked = new WeakMap<readonly string[], readonly WordMatcher[]>();
 
 /** The first word of the list that a text contains as whole words, in any form. */
-const saidIn = (said: Said, words: readonly string[]): string | undefined => {
-  const known = looked.get(words) ?? words.map(isSaid);
+const findWord = (said: IndexedText, words: readonly string[]): string | undefined => {
+  const known = looked.get(words) ?? words.map(matcherOf);
   looked.set(words, known);
   const at = known.findIndex((is) => is(said));
   return at < 0 ? undefined : words[at];
@@ -84,10 +84,10 @@ const saidIn = (said: Said, words: readonly string[]): string | undefined => {
 export const whyOfKind = (
   { words, genres, anyGame }: KindWanted,
   { title, genre }: KindFacts,
-  titleSays: Said = saidBy(title),
+  titleSays: IndexedText = indexText(title),
 ): string[] => {
   const why: string[] = [];
-  const said = saidIn(titleSays, words);
+  const said = findWord(titleSays, words);
   if (said !== undefined) why.push(`Its title contains “${said}”.`);
   const own = genre === null ? undefined : findGenre(genre);
   if (own && (genres.includes(own) || (anyGame && (own.game || own.name === 'Games')))) {
@@ -99,13 +99,13 @@ export const whyOfKind = (
 /** With fewer apps of a kind, the categories of the others say nothing. */
 const enoughOfKind = 5;
 /** A category with a smaller share isn't typical of the kind. */
-const leastOfKind = 0.15;
+const minShareOfKind = 0.15;
 
 /** Whether another word before the kind's word changes its meaning: `Wine Notes`. */
 const isQualified = (title: string, words: readonly string[]): boolean =>
   title.split(/\s[-–—|·]\s|[:：(|]/u).some((part) => {
     const said = wordsOf(part).map(({ folded }) => folded);
-    const at = said.findIndex((word) => saidIn(saidBy(word), words) !== undefined);
+    const at = said.findIndex((word) => findWord(indexText(word), words) !== undefined);
     return at > 0 && !isStopWord(said[at - 1]!, 'en') && !plainQualities.has(said[at - 1]!);
   });
 const plainQualities: ReadonlySet<string> = new Set(
@@ -120,7 +120,8 @@ export const withoutNamesakes = <App extends KindFacts>({ words, genres }: KindW
     (genre) => genre,
   );
   const known = [...byGenre.values()].reduce((sum, each) => sum + each.length, 0);
-  const isRare = (genre: string | null): boolean => genre !== null && byGenre.get(genre)!.length < leastOfKind * known;
+  const isRare = (genre: string | null): boolean =>
+    genre !== null && byGenre.get(genre)!.length < minShareOfKind * known;
   return apps.filter(({ title, genre }) => !isRare(genre) || !isQualified(title, words));
 };
 
@@ -137,7 +138,7 @@ export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts)
 export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,300}/u.exec(about)![0];
 
 export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
-  const said = saidIn(saidBy(firstSentence(about)), words);
+  const said = findWord(indexText(firstSentence(about)), words);
   return said === undefined ? [] : [`The first sentence of its description contains “${said}”.`];
 };
 

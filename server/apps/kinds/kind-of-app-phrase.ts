@@ -1,5 +1,5 @@
 import { formOf, inWords, type Noun, noun } from '../../support/prose/numbers.ts';
-import { doerOf } from './doers.ts';
+import { agentNounOf } from './agent-nouns.ts';
 
 /** Nouns that apps are called: "plant guides" are plant guide apps, not apps for guides. */
 const products: ReadonlySet<string> = new Set(
@@ -27,13 +27,13 @@ const gerundOf = (verb: string): string => {
 
 const singularOf = (word: string): string => word.replace(/ies$/iu, 'y').replace(/(?<=ch|sh|x)es$|(?<=[^s])s$/iu, '');
 
-const isProduct = (word: string): boolean => products.has(word) || doerOf(word) === word;
+const isProduct = (word: string): boolean => products.has(word) || agentNounOf(word) === word;
 
 const ending = /(?:^|[\s-]+)(?:apps?|applications?)$/iu;
 
 /** Singular and plural: `habit tracker app`, `app for notes & tasks`, `app for learning languages`, `puzzle game`. */
-export const appOfKind = (given: string): Noun => {
-  const kind = given.trim().replace(ending, '').trim();
+export const appOfKind = (text: string): Noun => {
+  const kind = text.trim().replace(ending, '').trim();
   const game = /^(?<before>.*?)(?:^|\s)games?$/iu.exec(kind)?.groups;
   if (game) return noun([game.before!.trim(), 'game'].filter((word) => word !== '').join(' '));
   const [first = '', ...rest] = kind.split(/\s+/u);

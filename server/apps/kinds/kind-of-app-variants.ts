@@ -1,7 +1,7 @@
 import { findGenre } from '../../contract/domain/genres.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
-import { doerOf } from './doers.ts';
+import { agentNounOf } from './agent-nouns.ts';
 import { isKnownKind, knownKindIn } from './known-kind.ts';
 
 /** Words between a verb and its object: `track my expenses`. */
@@ -14,10 +14,10 @@ export const asCalled = (kind: string): string => {
   const words = wordsOf(kind).map(({ folded }) => folded);
   if (words.length < 2 || words.length > 4) return kind;
   const [first, last] = [words[0]!, words.at(-1)!];
-  const doer = doerOf(last);
+  const doer = agentNounOf(last);
   if (doer === last || doer === `${last}s` || last === `${doer}s`) return kind;
   if (doer !== undefined) return [...words.slice(0, -1), doer].join(' ');
-  const does = doerOf(first);
+  const does = agentNounOf(first);
   if (does === undefined || does === first) return kind;
   const object = words.slice(1).filter((word) => !between.has(word));
   return object.length === 0 ? kind : [...object.slice(0, -1), one(object.at(-1)!), does].join(' ');
@@ -69,7 +69,7 @@ export const severalKinds = (kind: string): string[] => {
   return parts.length > 1 && parts.every(isKnownKind) ? parts.slice(0, 3) : [];
 };
 
-const mostParts = 6;
+const maxParts = 6;
 
 /** Runs of two or more words, shorter than the whole: longest first, then leftmost. */
 const partsOf = (kind: string): string[] => {
@@ -88,11 +88,11 @@ const partsOf = (kind: string): string[] => {
 
 /** Known kinds of two or more words inside a longer phrase, for when too few apps match all of it. */
 export const knownParts = (kind: string): string[] =>
-  isKnownKind(kind) ? [] : [...new Set(partsOf(kind).filter(isKnownKind).map(asCalled))].slice(0, mostParts);
+  isKnownKind(kind) ? [] : [...new Set(partsOf(kind).filter(isKnownKind).map(asCalled))].slice(0, maxParts);
 
 /** Parts that may be a kind but are in no list (`running coach plans`), then a known kind of one word. */
 export const otherParts = (kind: string): string[] => {
   if (isKnownKind(kind)) return [];
   const one = knownKindIn(kind);
-  return [...partsOf(kind).slice(0, mostParts), ...(one === null ? [] : [one])];
+  return [...partsOf(kind).slice(0, maxParts), ...(one === null ? [] : [one])];
 };

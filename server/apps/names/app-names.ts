@@ -178,7 +178,7 @@ const opponentsIn = (sheet: Sheet): AppName[] =>
   });
 
 /** Maximum names in a sentence. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** Everything that may be an app's name, most likely first, without overlaps. */
 export const appNamesIn = (sheet: Sheet): AppName[] => {
@@ -192,12 +192,12 @@ export const appNamesIn = (sheet: Sheet): AppName[] => {
     ...lastBehindPreposition(sheet),
   ]) {
     if (!names.some(({ start, end }) => name.start < end && start < name.end)) names.push(name);
-    if (names.length === mostNames) break;
+    if (names.length === maxNames) break;
   }
   return names;
 };
 
-const mostBeginning = 12;
+const maxBeginning = 12;
 const shortestGenitive = 6;
 /** Shorter words may be joined from two by chance. */
 const shortestBegun = 7;
@@ -207,7 +207,7 @@ const shortestBegun = 7;
  * @param hasKind whether the rest of the sentence names a kind of app, from which excluded apps may be excluded
  */
 export const resolveNames = <App extends NamedApp>(
-  given: Sheet,
+  original: Sheet,
   book: NameBook<App>,
   guessed: GuessedNames<App> = new Map(),
   hasKind: (left: Sheet) => boolean = () => false,
@@ -217,19 +217,19 @@ export const resolveNames = <App extends NamedApp>(
   readonly excluded: NamedHere<App>[];
   readonly unknown: AppName[];
 } => {
-  let sheet = given;
+  let sheet = original;
   const found: NamedHere<App>[] = [];
   const take = (name: AppName, apps: readonly App[], how: NamedHere<App>['how'], whole = name.end): void => {
     found.push({ name, apps, how });
     sheet = blotOut(sheet, name.start, whole);
   };
-  const candidates = appNamesIn(given);
-  for (const name of [...candidates, ...bareIds(given)]) {
+  const candidates = appNamesIn(original);
+  for (const name of [...candidates, ...bareIds(original)]) {
     const apps = name.appId === null ? [] : book.withId(name.appId);
     const isFree = !sheet.folded.slice(name.start, name.end).includes(blot);
     if (apps.length > 0 && isFree) take(name, apps, 'id');
   }
-  for (const { start, end, apps } of book.within(sheet.folded)) take(named(given, start, end, true), apps, 'name');
+  for (const { start, end, apps } of book.within(sheet.folded)) take(named(original, start, end, true), apps, 'name');
 
   const isMeant = (start: number, end: number, words: readonly string[]): boolean =>
     !isEverydayName(words) ||
@@ -238,13 +238,14 @@ export const resolveNames = <App extends NamedApp>(
   const tokens = tokensOf(sheet);
   for (let at = 0; at < tokens.length; at++) {
     const ahead = tokens.slice(at, at + 12).map(({ folded }) => folded);
-    const longest = Math.max(book.longestAt(ahead), Math.min(mostJoined, ahead.length));
+    const longest = Math.max(book.longestAt(ahead), Math.min(maxJoined, ahead.length));
     for (let length = longest; length > 0; length--) {
       const words = ahead.slice(0, length);
       const apps = appsCalled(book, words);
       const [start, { end, whole }] = [tokens[at]!.start, tokens[at + length - 1]!];
-      if (apps.length === 0 || given.folded.slice(start, end).includes(blot) || !isMeant(start, end, words)) continue;
-      take(named(given, start, end, true), apps, 'name', whole);
+      if (apps.length === 0 || original.folded.slice(start, end).includes(blot) || !isMeant(start, end, words))
+        continue;
+      take(named(original, start, end, true), apps, 'name', whole);
       at += length - 1;
       break;
     }
@@ -256,25 +257,25 @@ export const resolveNames = <App extends NamedApp>(
     const next = others[at + enoughInList - 1];
     const words = others.slice(at, at + enoughInList).map((each) => each.folded);
     const apps = next && isEverydayName([folded]) ? book.called(words) : [];
-    if (next === undefined || apps.length === 0 || !isListedBeside(given.folded, { start, end: next.end }, places))
+    if (next === undefined || apps.length === 0 || !isListedBeside(original.folded, { start, end: next.end }, places))
       continue;
-    take(named(given, start, next.end, true), apps, 'name', next.whole);
+    take(named(original, start, next.end, true), apps, 'name', next.whole);
   }
 
   for (const { folded, start, end, whole } of tokensOf(sheet)) {
     const meant = guessed.get(folded);
-    if (meant) take(named(given, start, end, true), meant.apps, meant.how, whole);
+    if (meant) take(named(original, start, end, true), meant.apps, meant.how, whole);
   }
 
   const unknown: AppName[] = [];
   for (const name of candidates) {
     if (sheet.folded.slice(name.start, name.end).includes(blot)) continue;
     const apps = book.beginningWith(nameWords(name.text));
-    const whose = /^['’]s(?![\p{L}\p{N}])/iu.test(given.text.slice(name.end)) ? 2 : 0;
-    if (apps.length > 0 && apps.length <= mostBeginning) take(name, apps, 'beginning', name.end + whose);
+    const whose = /^['’]s(?![\p{L}\p{N}])/iu.test(original.text.slice(name.end)) ? 2 : 0;
+    if (apps.length > 0 && apps.length <= maxBeginning) take(name, apps, 'beginning', name.end + whose);
     else unknown.push(name);
   }
-  return sorted(given, sheet, found, unknown.map(isBesideFound(given, found)), hasKind);
+  return sorted(original, sheet, found, unknown.map(isBesideFound(original, found)), hasKind);
 };
 
 /** This many common words in a row that form a full name are read as that name. */
@@ -283,16 +284,16 @@ const enoughWords = 3;
 const enoughInList = 2;
 
 /** Up to this many words may be written as one: `tide book` for Tidebook. */
-const mostJoined = 3;
+const maxJoined = 3;
 
 /** Matches the name itself, the name with different spacing, or with a German genitive s. */
 const appsCalled = <App extends NamedApp>(book: NameBook<App>, words: readonly string[]): App[] => {
   const apps = book.called(words);
-  if (apps.length > 0 || words.length > mostJoined) return apps;
+  if (apps.length > 0 || words.length > maxJoined) return apps;
   const joined = isEverydayName(words) || isEverydayName([words.join('')]) ? [] : book.joined(words.join(''));
   if (joined.length > 0) return joined;
   const begun = words.length > 1 && words.join('').length >= shortestBegun ? book.beginningWith([words.join('')]) : [];
-  if (begun.length > 0 && begun.length <= mostBeginning && !isEverydayName([words.join('')])) return begun;
+  if (begun.length > 0 && begun.length <= maxBeginning && !isEverydayName([words.join('')])) return begun;
   const near = isEverydayName(words) ? [] : book.nearRun(words);
   if (near.length > 0) return near;
   const [word] = words;
@@ -314,23 +315,23 @@ const isLikelyName = ({ text }: AppName): boolean =>
 
 /** Splits names into meant and excluded ones. If neither another app nor a kind of app is named, the app is meant, whatever precedes it. */
 const sorted = <App>(
-  given: Sheet,
+  original: Sheet,
   sheet: Sheet,
   found: readonly NamedHere<App>[],
   unknown: readonly AppName[],
   hasKind: (left: Sheet) => boolean,
 ): { sheet: Sheet; named: NamedHere<App>[]; excluded: NamedHere<App>[]; unknown: AppName[] } => {
   // German capitalizes all nouns.
-  const names = sentenceLanguage(given.text) === 'de' ? [] : unknown.filter(isLikelyName);
+  const names = sentenceLanguage(original.text) === 'de' ? [] : unknown.filter(isLikelyName);
   const all = [...found, ...names.map((name) => ({ name, apps: [], how: 'name' as const }))];
   const places = all.map(({ name }) => name);
-  const denied = deniedAmong(given.folded, places);
+  const denied = deniedAmong(original.folded, places);
   const isDenied = (name: AppName): boolean => denied.some((each) => each.name === name);
   const left = denied.reduce((rest, { name, start, end }) => blotOut(rest, Math.min(start, name.start), end), sheet);
   const isMeant =
     denied.length > 0 &&
     (found.some(({ name }) => !isDenied(name)) ||
-      denied.some((each) => isOfAnyApps(given.folded, each)) ||
+      denied.some((each) => isOfAnyApps(original.folded, each)) ||
       hasKind(left));
   if (!isMeant) return { sheet, named: [...found], excluded: [], unknown: [...unknown] };
   return {

@@ -75,7 +75,7 @@ export const isOneSlipFrom = (one: string, other: string): boolean => {
   return rest(one, from + 1) === rest(other, from + 1) || (isSwapped && rest(one, from + 2) === rest(other, from + 2));
 };
 
-export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []): NameBook<App> => {
+export const createNameBook = <App extends NamedApp>(initial: Iterable<App> = []): NameBook<App> => {
   const byName = new Map<string, App[]>();
   /** Word counts of the names that begin with a word. */
   const lengths = new Map<string, Set<number>>();
@@ -110,7 +110,7 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
       }
     }
   };
-  add(given);
+  add(initial);
 
   const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
     start.length <= words.length && start.every((word, at) => words[at] === word);

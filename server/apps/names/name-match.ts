@@ -47,8 +47,8 @@ export const mergeByName = <App extends { readonly title: string }>(
     .sort((a, b) => a.distance - b.distance || a.place - b.place || a.store - b.store)
     .map(({ app }) => app);
 
-const mostAsked = 3;
+const maxSuggestions = 3;
 
 /** Suggests names: `Did you mean “Tidebook”?` */
 export const didYouMean = (titles: readonly string[]): string =>
-  `Did you mean ${quotedOr([...new Set(titles.map(shortTitle))].slice(0, mostAsked))}?`;
+  `Did you mean ${quotedOr([...new Set(titles.map(shortTitle))].slice(0, maxSuggestions))}?`;

@@ -108,10 +108,10 @@ const developerEvidence = (one: string | null, other: string | null): Evidence['
 };
 
 /** Labels of bundle ids that name a platform or nothing. */
-const idleLabels: ReadonlySet<string> = new Set('android ios iphone ipad app mobile release prod'.split(' '));
+const platformLabels: ReadonlySet<string> = new Set('android ios iphone ipad app mobile release prod'.split(' '));
 
 /** Second labels that aren't a company's own: code hosts, app builders and template defaults. */
-const lentLabels: ReadonlySet<string> = new Set(
+const sharedLabels: ReadonlySet<string> = new Set(
   `app apps mobile android ios github gitlab example company mycompany yourcompany domain test goodbarber andromo appsgeyser
   appmachine appypie shoutem thunkable mobincube buildfire mobiroller median wix shopney tapcart glide adalo bubble`.split(
     /\s+/u,
@@ -121,7 +121,8 @@ const lentLabels: ReadonlySet<string> = new Set(
 const labelsOf = ({ store, appId, bundleId }: AppIdentity): string[] =>
   (bundleId ?? (store === 'play' ? appId : '')).toLowerCase().split('.').filter(Boolean);
 
-const sayingPart = (labels: readonly string[]): string => labels.filter((label) => !idleLabels.has(label)).join('.');
+const sayingPart = (labels: readonly string[]): string =>
+  labels.filter((label) => !platformLabels.has(label)).join('.');
 
 const bundleEvidence = (one: readonly string[], other: readonly string[]): string | null => {
   if (one.length < 2 || other.length < 2) return null;
@@ -133,7 +134,7 @@ const bundleEvidence = (one: readonly string[], other: readonly string[]): strin
 const idsBegin = (one: readonly string[], other: readonly string[]): string | null => {
   const [first, second] = one;
   if (first === undefined || second === undefined || one.length < 3 || other.length < 3) return null;
-  const isOwn = second.length > 3 && !lentLabels.has(second);
+  const isOwn = second.length > 3 && !sharedLabels.has(second);
   return isOwn && other[0] === first && other[1] === second ? `${first}.${second}` : null;
 };
 

@@ -2,7 +2,7 @@ import { listed } from '../../support/prose/numbers.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { termOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
-import { doerOf } from '../kinds/doers.ts';
+import { agentNounOf } from '../kinds/agent-nouns.ts';
 import { readQuery } from './read-query.ts';
 import type { Subject } from './subject.ts';
 
@@ -12,7 +12,7 @@ const isIdle = (folded: string): boolean => isStopWord(folded, 'en') || /^(?:app
 /** Unifies words with the same meaning for a kind of app: `tracking`, `track` and `trackers`. */
 const sameWord = (folded: string): string => {
   const term = termOf(folded, 'en');
-  return termOf(doerOf(folded) ?? doerOf(term) ?? folded, 'en');
+  return termOf(agentNounOf(folded) ?? agentNounOf(term) ?? folded, 'en');
 };
 
 /** Notes the words of a query that the kind of app doesn't cover, if any. */

@@ -23,7 +23,7 @@ interface SentJob {
 /** A job is sent at most twice a second. */
 const pauseMs = 500;
 /** Delay before retrying a failed read. */
-const againMs = 2_000;
+const retryMs = 2_000;
 /** With more changes than this, everything is read again. */
 const maxChanged = 500;
 /** The newest jobs are kept for subscribers that join later. */
@@ -116,7 +116,7 @@ export class AccountFeed {
       this.#onError(error);
       this.#isDirty = true;
       this.#isStale = true;
-      waitMs = againMs;
+      waitMs = retryMs;
     } finally {
       this.#isReading = false;
       this.#plan(waitMs);

@@ -62,7 +62,7 @@ interface Running {
 const shortMs = 15 * minuteMs;
 
 /** A quarter of the slots is reserved for short runs. */
-const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
+const reservedForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
 
 /** Pause between claims: claiming one run costs nearly as much as claiming many. */
 const claimGapMs = { nothingLeft: 10, many: 20, full: 5 };
@@ -81,7 +81,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]));
   const limitsMs = Object.fromEntries(kinds.map((kind) => [kind.kind, kind.limitMs]));
   const longKinds = kinds.filter(({ limitMs }) => limitMs > shortMs).map(({ kind }) => kind);
-  const maxLong = capacity - keptForShort(capacity);
+  const maxLong = capacity - reservedForShort(capacity);
   const running = new Map<string, Running>();
   const handBack = createHandBack(db);
   const endRun = createEndRun(db, announcer);
@@ -161,14 +161,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   const beatAll = async (): Promise<void> => {
     if (running.size === 0) return;
-    const asked = [...running.values()];
+    const current = [...running.values()];
     const mine = new Set(
       await recordHeartbeats(
         db,
-        asked.map(({ claim }) => claim.claim),
+        current.map(({ claim }) => claim.claim),
       ),
     );
-    for (const { claim, abort } of asked) {
+    for (const { claim, abort } of current) {
       if (!mine.has(claim.claim) && running.get(claim.id)?.claim === claim) abort.abort(lostClaim);
     }
   };

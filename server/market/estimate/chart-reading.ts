@@ -12,11 +12,11 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs);
 
 /** More than any app earns: a larger figure is a misreading. */
-const mostCredible = 1e12;
+const maxCredible = 1e12;
 
 /** Two significant digits and whole dollars: more would be false precision. */
 export const rounded = (usd: number): number => {
-  const value = Math.min(Math.max(usd, 0), mostCredible);
+  const value = Math.min(Math.max(usd, 0), maxCredible);
   if (!(value >= 0.5)) return 0;
   const unit = Math.max(1, 10 ** (Math.floor(Math.log10(value)) - 1));
   return Math.round(value / unit) * unit;

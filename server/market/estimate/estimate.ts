@@ -6,7 +6,7 @@ import { isPaid, medianWorth, type Worth, worthOf } from './money/monetisation.t
 import { reasonFor } from './reason.ts';
 import type { Estimate, Range, RevenueSignals } from './signals.ts';
 
-interface Rested {
+interface Anchored {
   readonly guess: Guess;
   /** The charts imply more, or less, than the caller's downloads can earn. */
   readonly chartsSay: 'more' | 'less' | null;
@@ -18,7 +18,7 @@ interface Rested {
  * The caller's download figure takes precedence: charts may move the result only within the range that those downloads imply. Both bounds
  * rise with the downloads, so more downloads never earn less.
  */
-const restOnGiven = (built: Guess, blended: Guess): Rested => {
+const anchorToGiven = (built: Guess, blended: Guess): Anchored => {
   const factor = factorEitherWay(built);
   const [least, most] = [built.value / factor, built.value * factor];
   const chartsSay = blended.value > most ? 'more' : blended.value < least ? 'less' : null;
@@ -42,7 +42,7 @@ export interface Basis {
   readonly grossing: ChartReading;
   /** Monthly revenue through the store. Null: no data. */
   readonly store: Guess | null;
-  readonly chartsSay: Rested['chartsSay'];
+  readonly chartsSay: Anchored['chartsSay'];
   /** How far apart the signals are, as a standard deviation of the logarithm. */
   readonly apart: number;
   /** What existing subscribers may still pay, if that is more than the given downloads can earn; otherwise 0. */
@@ -74,7 +74,7 @@ const plus = (one: Range, other: Range): Range => ({
 const nothing: Range = { low: 0, mid: 0, high: 0 };
 
 /** Combines two methods: downloads times revenue per download, and the rank on the grossing chart. */
-const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Rested | null => {
+const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Anchored | null => {
   const perDownload = worth.price + worth.subscriptions + worth.once;
   const built =
     downloads.guess && perDownload > 0
@@ -87,7 +87,7 @@ const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartRea
   const all = blend([built, grossing.guess].filter((guess) => guess !== null));
   if (all === null) return null;
   const guess = grossing.bound !== null ? { ...all, value: Math.min(all.value, grossing.bound) } : all;
-  return built && downloads.given ? restOnGiven(built, guess) : { guess, chartsSay: null, apart: guess.disagreement };
+  return built && downloads.given ? anchorToGiven(built, guess) : { guess, chartsSay: null, apart: guess.disagreement };
 };
 
 /** Without data: from zero to the most that an app outside every chart and count can earn. */
@@ -109,7 +109,7 @@ const unknownRange = ({
  * Existing subscribers still pay when hardly anyone downloads an app any more. If the grossing chart implies more than the given downloads
  * can earn, the range extends to its subscription part, at most to that of an app without downloads.
  */
-const oldSubscribersOf = ({ guess, chartsSay }: Rested, worth: Worth, grossing: ChartReading): number => {
+const oldSubscribersOf = ({ guess, chartsSay }: Anchored, worth: Worth, grossing: ChartReading): number => {
   if (chartsSay !== 'more' || !grossing.guess) return 0;
   const part = worth.unread
     ? typicalSubscriptionPart
@@ -151,16 +151,16 @@ export const estimate = (signals: RevenueSignals): Estimate => {
   const downloads = modelDownloads(signals, isPaid(signals), levels);
   const grossing = readChart('top-grossing', signals, levels);
   const worth = worthOf(signals, grossing.guess !== null);
-  const rested = storeRevenue(downloads, worth, grossing);
+  const anchored = storeRevenue(downloads, worth, grossing);
   const basis: Basis = {
     signals,
     downloads,
     worth,
     grossing,
-    store: rested?.guess ?? null,
-    chartsSay: rested?.chartsSay ?? null,
-    apart: rested?.apart ?? 0,
-    oldSubscribers: rested ? oldSubscribersOf(rested, worth, grossing) : 0,
+    store: anchored?.guess ?? null,
+    chartsSay: anchored?.chartsSay ?? null,
+    apart: anchored?.apart ?? 0,
+    oldSubscribers: anchored ? oldSubscribersOf(anchored, worth, grossing) : 0,
   };
   const usual = basis.store ? around(basis.store) : unknownRange(basis);
   const throughStore = { ...usual, high: Math.max(usual.high, basis.oldSubscribers) };

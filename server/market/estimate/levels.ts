@@ -18,8 +18,8 @@ export interface Level {
 export type Levels = (chart: ChartName, genreId: string | null) => Level;
 
 /** Fewer have no meaningful median. */
-const fewestPeers = 8;
-const leastDays = 7;
+const minPeers = 8;
+const minDays = 7;
 
 /** Published figures from one country and past years can be wrong by a factor of ten here: measured, docs/methods/revenue.md. */
 const asPublished: Level = { factor: 1, sigma: 2.3, peers: 0 };
@@ -28,7 +28,7 @@ const middle = (values: readonly number[]): number => values.toSorted((one, next
 
 export const levelsFrom = (peers: readonly PeerSignal[], country: string): Levels => {
   const usable = peers
-    .filter(({ rank, newRatings, days }) => rank >= 1 && days >= leastDays && Number.isFinite(newRatings))
+    .filter(({ rank, newRatings, days }) => rank >= 1 && days >= minDays && Number.isFinite(newRatings))
     .map((peer) => {
       const perMonth = (Math.max(peer.newRatings, 0.5) / peer.days) * daysPerMonth;
       const downloads = perMonth * downloadsPerRating[peer.chart === 'top-paid' ? 'paid' : 'free'].ratio;
@@ -43,7 +43,7 @@ export const levelsFrom = (peers: readonly PeerSignal[], country: string): Level
       usable.filter((peer) => peer.chart === beside),
       usable,
     ];
-    const chosen = choices.find(({ length }) => length >= fewestPeers);
+    const chosen = choices.find(({ length }) => length >= minPeers);
     if (!chosen) return asPublished;
     const log = middle(chosen.map((peer) => peer.log));
     // The further this store is from the published one, the less the grossing chart can be derived from downloads.

@@ -8,7 +8,7 @@ import { sourceFacts } from '../../connectors/source-facts.ts';
 import { createSources, type Sources } from '../../connectors/sources.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { type Clients, createClients } from '../../grants/clients.ts';
-import { observeListings } from '../../market/file-listings.ts';
+import { observeListings } from '../../market/save-listings.ts';
 import { clientSecret, pictureSecret } from '../../store/engine/stamps.ts';
 import { noLongerThan } from '../../support/concurrency/promises.ts';
 import { type Base, retryOnStart } from '../base.ts';
@@ -33,12 +33,12 @@ export const openSources = (base: Base, sandboxAddress: string | null): SourcesB
   cleanup.add(() => noLongerThan(times.stopMs, Promise.all([http.close(), cache.close()])));
   const rest = { clock, credentials: credentialsOf(config), db, facts: sourceFacts(config) };
   // Apps that callers look up are followed; apps that collectors read are only stored.
-  const asked = { ...rest, observe: observeListings({ db, clock, log }, { follow: true }) };
-  const collected = { ...rest, observe: observeListings({ db, clock, log }, { follow: false }) };
+  const forCallers = { ...rest, observe: observeListings({ db, clock, log }, { follow: true }) };
+  const forCollectors = { ...rest, observe: observeListings({ db, clock, log }, { follow: false }) };
   return {
-    calls: createSources(http, cache, asked),
-    runs: createSources(http.withMaxWait(runMaxWaitMs), cache, asked),
-    collectors: createSources(http.withMaxWait(collectorMaxWaitMs), cache, collected),
+    calls: createSources(http, cache, forCallers),
+    runs: createSources(http.withMaxWait(runMaxWaitMs), cache, forCallers),
+    collectors: createSources(http.withMaxWait(collectorMaxWaitMs), cache, forCollectors),
   };
 };
 

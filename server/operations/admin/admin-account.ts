@@ -5,7 +5,12 @@ import { planKeys, queueCap } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
 import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { createAccount as create, grant, setSuspended } from '../../store/accounts/accounts.ts';
-import { lockOwnerAnd, type WatchedAccount, watchAccount, watchAccounts } from '../../store/accounts/admin-accounts.ts';
+import {
+  type AccountOverview,
+  listAccountOverviews,
+  lockOwnerAnd,
+  readAccountOverview,
+} from '../../store/accounts/admin-accounts.ts';
 import { disableAccount } from '../../store/accounts/delete-account.ts';
 import { type ActDetails, type ActName, grantedUnder, recordAct } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -25,7 +30,7 @@ export const counted = z.boolean().describe('Whether runs cost credits.');
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-export const toAdminAccount = ({ account, ownLimits, activity }: WatchedAccount): AdminAccount => ({
+export const toAdminAccount = ({ account, ownLimits, activity }: AccountOverview): AdminAccount => ({
   id: account.id,
   email: account.email,
   plan: account.plan,
@@ -51,8 +56,8 @@ export const toAdminAccount = ({ account, ownLimits, activity }: WatchedAccount)
   activity: { ...activity, lastCallAt: iso(activity.lastCallAt), lastRunAt: iso(activity.lastRunAt) },
 });
 
-export const knownAccount = async (db: Database, id: string): Promise<WatchedAccount> => {
-  const known = await watchAccount(db, id);
+export const knownAccount = async (db: Database, id: string): Promise<AccountOverview> => {
+  const known = await readAccountOverview(db, id);
   if (!known) throw new Problem('not_found', 'There is no such account: it may have been deleted.');
   return known;
 };
@@ -66,7 +71,7 @@ export const refuseOwn = ({ account }: Context, id: string, what: string): void 
 export const asOwner = <T>(
   { db, account: by }: Context,
   id: string,
-  act: (tx: Database, known: WatchedAccount) => Promise<T>,
+  act: (tx: Database, known: AccountOverview) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
     if (!(await lockOwnerAnd(tx, by.id, id))) {
@@ -79,7 +84,7 @@ export const asOwner = <T>(
 export const changeAccount = async (
   context: Context,
   id: string,
-  change: (tx: Database, known: WatchedAccount) => Promise<readonly (readonly [ActName, ActDetails])[]>,
+  change: (tx: Database, known: AccountOverview) => Promise<readonly (readonly [ActName, ActDetails])[]>,
 ): Promise<AdminAccount> =>
   asOwner(context, id, async (tx, known) => {
     const { account: by } = context;
@@ -108,7 +113,7 @@ export const listAccounts = defineSessionOperation({
   }),
   example: { limit: 50 },
   run: async ({ q = null, cursor = null, limit }, { db }) => {
-    const read = await watchAccounts(db, { search: q, olderThan: cursor, limit: limit + 1 });
+    const read = await listAccountOverviews(db, { search: q, olderThan: cursor, limit: limit + 1 });
     const accounts = read.slice(0, limit).map(toAdminAccount);
     return { body: { accounts, next: read.length > limit ? accounts.at(-1)!.id : null } };
   },

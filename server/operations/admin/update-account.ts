@@ -4,7 +4,7 @@ import { planKeys } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
 import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { changePlan, setOwner } from '../../store/accounts/accounts.ts';
-import { type OwnLimits, setLimits, type WatchedAccount } from '../../store/accounts/admin-accounts.ts';
+import { type AccountOverview, type OwnLimits, setLimits } from '../../store/accounts/admin-accounts.ts';
 import type { ActDetails, ActName } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { defineSessionOperation } from '../operation.ts';
@@ -32,7 +32,7 @@ const input = z.strictObject({
 
 type Changes = z.output<typeof input>;
 /** Throws if the settings changed since the caller read them. */
-const checkExpected = (expected: Changes['expected'], { account, ownLimits }: WatchedAccount): void => {
+const checkExpected = (expected: Changes['expected'], { account, ownLimits }: AccountOverview): void => {
   if (expected === undefined) return;
   const { nextPlan, plan, counted, owner } = account;
   if (isDeepStrictEqual(expected, { plan: nextPlan ?? plan, counted, owner, ...ownLimits })) return;
@@ -41,7 +41,11 @@ const checkExpected = (expected: Changes['expected'], { account, ownLimits }: Wa
 
 type Act = readonly [ActName, ActDetails];
 
-const changeLimits = async (tx: Database, changes: Changes, { account, ownLimits }: WatchedAccount): Promise<Act[]> => {
+const changeLimits = async (
+  tx: Database,
+  changes: Changes,
+  { account, ownLimits }: AccountOverview,
+): Promise<Act[]> => {
   const wanted: OwnLimits = {
     perMinute: changes.perMinute === undefined ? ownLimits.perMinute : changes.perMinute,
     running: changes.running === undefined ? ownLimits.running : changes.running,

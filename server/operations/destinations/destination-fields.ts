@@ -3,7 +3,7 @@ import { faultInReceiverUrl } from '../../connectors/outgoing/receiver-url.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type DestinationType, destinationGets, weekdays } from '../../contract/resources/destinations/destination.ts';
-import { maxAsked } from '../../store/deliveries/asked-events.ts';
+import { maxRequested } from '../../store/deliveries/requested-events.ts';
 import { invalidAt } from '../input/input-faults.ts';
 
 type ChatType = Exclude<DestinationType, 'email'>;
@@ -98,7 +98,7 @@ export const noMail = () =>
 export const sentTooOften = () =>
   new Problem(
     'rate_limited',
-    `Within an hour, at most ${maxAsked.destination} tests and requests to confirm are sent to one destination, and ${maxAsked.account} for one account: try again in an hour.`,
+    `Within an hour, at most ${maxRequested.destination} tests and requests to confirm are sent to one destination, and ${maxRequested.account} for one account: try again in an hour.`,
     { headers: { 'retry-after': '3600' } },
   );
 

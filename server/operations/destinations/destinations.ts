@@ -4,7 +4,6 @@ import {
   type DestinationGets,
   type DestinationType,
 } from '../../contract/resources/destinations/destination.ts';
-import { destinationTestEvent, sendRequested } from '../../store/deliveries/asked-events.ts';
 import {
   askAgain as ask,
   deleteMessageDestination,
@@ -14,6 +13,7 @@ import {
   readMessageDestination,
   updateMessageDestination,
 } from '../../store/deliveries/message-destinations.ts';
+import { destinationTestEvent, sendRequested } from '../../store/deliveries/requested-events.ts';
 import { invalidAt } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
 import {

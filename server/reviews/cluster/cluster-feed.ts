@@ -8,7 +8,7 @@ import {
   changedPage,
   currentSnapshot,
   endErasures,
-  feedAlone,
+  feedExclusively,
   isBeginning,
   moveFeed,
   pendingErasures,
@@ -113,7 +113,7 @@ const restMs = 5_000;
  * after a crash in between it is fed again, and its rows replace themselves.
  */
 export const feedChanges = (options: FeedOptions): Promise<number> =>
-  feedAlone(options.db, targetOf(options.clickhouse), (db) => feed({ ...options, db }));
+  feedExclusively(options.db, targetOf(options.clickhouse), (db) => feed({ ...options, db }));
 
 const feed = async (options: FeedOptions): Promise<number> => {
   const { db, clickhouse, batchSize = 20_000, onBatch } = options;

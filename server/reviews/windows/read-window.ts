@@ -10,7 +10,7 @@ import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/panels.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
-import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
+import { countStored, type StoredReview, windowReviews } from '../../store/reviews/window-reviews.ts';
 import type { Clock } from '../../support/clock.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { allOrNone } from '../../support/concurrency/promises.ts';
@@ -130,7 +130,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, query: WindowQ
     const filed = await reviewApp(db, app.store, app.appId);
     const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
     const within = before && { from: new Date(before.since), to: new Date(before.until) };
-    const onFile = within ? await countFiled(db, { appNo: filed.appNo, ...within, ...placeFiled(place) }) : 0;
+    const onFile = within ? await countStored(db, { appNo: filed.appNo, ...within, ...placeFiled(place) }) : 0;
     const end = stopAt(from, query.afresh ? undefined : before, onFile >= most);
     let edge = Number.POSITIVE_INFINITY;
     let stopped = false;
@@ -254,7 +254,7 @@ const placeCovered = (
 const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
 const knownKinds: ReadonlySet<string> = new Set(allKinds);
 
-export const toReview = ({ store, appId }: AppRef, row: FiledReview): WindowReview => ({
+export const toReview = ({ store, appId }: AppRef, row: StoredReview): WindowReview => ({
   no: row.no,
   id: row.id,
   store,

@@ -21,7 +21,7 @@ import { counted, listed, noun } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { AdSearchState, hasMore } from './ad-search-state.ts';
-import { type AdsAsked, type AdsFound, lookAhead, openNetworks, searchAds } from './find-ads.ts';
+import { type AdsFound, type AdsRequest, lookAhead, openNetworks, searchAds } from './find-ads.ts';
 
 export const adSearch = defineRun(adSearchKind, {
   limitMs: hourMs,
@@ -135,12 +135,12 @@ const subjectOf = async (
 };
 
 /** The search stops after this many pages in a row without a suitable ad. */
-const mostEmptyPages = 8;
+const maxEmptyPages = 8;
 
-const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
-  let found = await searchAds(tools, subject, asked);
-  for (let page = 1; page < mostEmptyPages && found.ads.length === 0 && canContinue(found); page++) {
-    const next = await searchAds(tools, subject, { ...asked, from: found.state });
+const searchUntilKept = async (tools: Tools, subject: Subject, request: AdsRequest): Promise<AdsFound> => {
+  let found = await searchAds(tools, subject, request);
+  for (let page = 1; page < maxEmptyPages && found.ads.length === 0 && canContinue(found); page++) {
+    const next = await searchAds(tools, subject, { ...request, from: found.state });
     found = {
       ...next,
       dropped: [...found.dropped, ...next.dropped],
@@ -148,7 +148,7 @@ const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked):
     };
   }
   // The caller sees one page, however many were read.
-  return { ...found, state: { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
+  return { ...found, state: { ...found.state, page: (request.from?.page ?? 0) + 1 } };
 };
 
 const canContinue = ({ state, failures, answered }: AdsFound): boolean =>
@@ -156,7 +156,7 @@ const canContinue = ({ state, failures, answered }: AdsFound): boolean =>
 
 const whyNothing = (
   { dropped, failures, errors, answered, state }: AdsFound,
-  asked: {
+  request: {
     readonly query: string;
     readonly subject: Subject;
     readonly storeErrors: readonly SubjectError[];
@@ -164,34 +164,34 @@ const whyNothing = (
   },
 ): RunFailure => {
   // Libraries that failed may have some, so this is not "nothing found".
-  if (failures.length > 0 || asked.storeErrors.length > 0) {
-    const late = [...errors, ...asked.storeErrors].every(
+  if (failures.length > 0 || request.storeErrors.length > 0) {
+    const late = [...errors, ...request.storeErrors].every(
       ({ code }) => code === 'upstream_timeout' || code === 'not_configured',
     );
     const read =
       answered.length > 0 ? ` ${named(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ads for it.` : '';
-    const messages = [...asked.storeErrors, ...errors].map(({ message }) => message);
+    const messages = [...request.storeErrors, ...errors].map(({ message }) => message);
     return new RunFailure(
       late ? 'upstream_timeout' : 'upstream_failed',
-      `No ads for “${asked.query}” could be found. ${[...new Set(messages)].join(' ')}${read}`,
+      `No ads for “${request.query}” could be found. ${[...new Set(messages)].join(' ')}${read}`,
       failures.map(({ network, failure }) => `${network}: ${failure.kind}: ${failure.detail}`).join('; '),
     );
   }
-  const apps = asked.subject.apps.length === 0 ? ' The stores list no app of that name or kind.' : '';
+  const apps = request.subject.apps.length === 0 ? ' The stores list no app of that name or kind.' : '';
   if (answered.length === 0) {
     const details = errors.map(({ message }) => ` ${message}`).join('');
-    return new RunFailure('nothing_found', `No library could be searched for “${asked.query}”.${apps}${details}`);
+    return new RunFailure('nothing_found', `No library could be searched for “${request.query}”.${apps}${details}`);
   }
   const others =
     dropped.length === 0
       ? ''
       : ` None of the ${counted(dropped.length, noun('ad'))} found is known to be for it; one is by ${shortened(dropped[0]!.advertiser.name)}.`;
-  const behind = asked.page > 1 ? ': ask for `more` again to read further pages' : '';
+  const behind = request.page > 1 ? ': ask for `more` again to read further pages' : '';
   const where = hasMore(state) ? ` in the pages read so far${behind}` : '';
-  const which = asked.page > 1 ? 'No further ads' : 'No ads';
+  const which = request.page > 1 ? 'No further ads' : 'No ads';
   return new RunFailure(
     'nothing_found',
-    `${which} for “${asked.query}” were found in ${named(answered)}${where}.${others}${apps}`,
+    `${which} for “${request.query}” were found in ${named(answered)}${where}.${others}${apps}`,
   );
 };
 

@@ -43,7 +43,7 @@ interface Tools {
   readonly log: Logger;
 }
 
-export interface AdsAsked {
+export interface AdsRequest {
   readonly networks: readonly AdNetwork[];
   /** State of the earlier search; null: from the beginning. */
   readonly from: AdSearchState | null;
@@ -52,9 +52,9 @@ export interface AdsAsked {
 }
 
 /** Reads and vets one page from every library. Never fails as a whole: failures are listed in `errors`. */
-export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
+export const searchAds = async (tools: Tools, subject: Subject, request: AdsRequest): Promise<AdsFound> => {
   const { clock, sources } = tools;
-  const { networks, from, signal, tell } = asked;
+  const { networks, from, signal, tell } = request;
   const configured = networks.filter((network) => sources.ads[network] !== null);
   const place = from ?? { open: [], unprobed: configured, seen: [], marks: [], ahead: [] };
   let done = 0;
@@ -118,7 +118,7 @@ export const openNetworks = ({ open, unprobed, ahead }: AdSearchState): AdNetwor
   );
 
 /** The search ends after this many pages in a row without a suitable ad. */
-const mostAhead = 12;
+const maxAhead = 12;
 
 /**
  * Reads ahead, one page of one probe at a time, until there is a suitable ad: only then is another page known to exist. The ads read belong
@@ -126,7 +126,7 @@ const mostAhead = 12;
  */
 export const lookAhead = async (
   tools: Tools,
-  { networks, signal }: Pick<AdsAsked, 'networks' | 'signal'>,
+  { networks, signal }: Pick<AdsRequest, 'networks' | 'signal'>,
   from: AdSearchState,
 ): Promise<{
   readonly state: AdSearchState | null;
@@ -138,7 +138,7 @@ export const lookAhead = async (
   const failed: AdSearchState['open'][number][] = [];
   let state = from;
   let open = from.open;
-  for (let pages = 0; pages < mostAhead && open.length > 0; pages++) {
+  for (let pages = 0; pages < maxAhead && open.length > 0; pages++) {
     // Advertiser pages come after those of the advertiser's site.
     const first = open.find(({ probe }) => probe.by === 'domain') ?? open[0]!;
     const others = open.filter((each) => each !== first);
@@ -162,7 +162,7 @@ export const lookAhead = async (
     }
   }
   const left: AdSearchState = { ...state, page, open: failed, unprobed, ahead: [] };
-  const notes = open.length > 0 ? [`The next ${mostAhead} pages have no ads for it, so the search ends here.`] : [];
+  const notes = open.length > 0 ? [`The next ${maxAhead} pages have no ads for it, so the search ends here.`] : [];
   return { state: hasMore(left) ? left : null, rest: read, notes };
 };
 

@@ -17,7 +17,7 @@ const settings: Readonly<Record<AdNetwork, string>> = {
 };
 
 /** Maximum probes per search: Google's library allows six reads a minute. */
-const mostProbes: Readonly<Record<AdNetwork, number>> = { google: 6, apple: 12, meta: 4, tiktok: 4 };
+const maxProbes: Readonly<Record<AdNetwork, number>> = { google: 6, apple: 12, meta: 4, tiktok: 4 };
 const atOnce = 3;
 
 /** Pages of probes to read, and networks whose probes aren't known yet. */
@@ -102,14 +102,14 @@ const readNetwork = async (
   let answered = false;
   let asked = open;
   if (isUnprobed) {
-    const probes = await library.probes(subject, mostProbes[network], signal);
+    const probes = await library.probes(subject, maxProbes[network], signal);
     signal.throwIfAborted();
     if (isFailure(probes))
       return { reads: [], unprobed: true, failures: [{ network, failure: probes }], answered: false, partial: [] };
     const found = probes.kind === 'found' ? probes.value : [];
     // A network with nothing on the subject has answered.
     answered = found.length === 0 && canAsk[network](subject);
-    const probed = withSites(found.slice(0, mostProbes[network]), subject);
+    const probed = withSites(found.slice(0, maxProbes[network]), subject);
     asked = [...open, ...probed.map((probe) => ({ network, probe, cursor: null }))];
   }
   const turn = atMost(atOnce);

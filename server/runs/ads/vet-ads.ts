@@ -28,10 +28,10 @@ export interface Vetted {
 
 const country = 'us';
 /** iTunes allows twenty reads a minute for all callers together. */
-const mostCompanies = 16;
-const mostCompaniesOfApple = 8;
-const mostLinked = 30;
-const mostPlayLinked = 8;
+const maxCompanies = 16;
+const maxAppleCompanies = 8;
+const maxLinked = 30;
+const maxPlayLinked = 8;
 const perBatch = 40;
 const mostCalls = 6;
 
@@ -95,12 +95,12 @@ const lookUp = async (
       return link === null || wanted.byKey.has(appKey(link)) ? [] : [[appKey(link), link] as const];
     }),
   );
-  const companies = companiesToLookUp(ads, verdicts, wanted, mostCompanies);
+  const companies = companiesToLookUp(ads, verdicts, wanted, maxCompanies);
   const [apps, portfolios] = await Promise.all([
-    lookUpApps(sources, [...linked.values()].slice(0, mostLinked)),
+    lookUpApps(sources, [...linked.values()].slice(0, maxLinked)),
     Promise.all(
       companies.map(async (name, at) => {
-        const asked = at < mostCompaniesOfApple ? stores : (['play'] as const);
+        const asked = at < maxAppleCompanies ? stores : (['play'] as const);
         const has = await appsOfCompany(sources, name, asked);
         return has === null ? [] : [[companyKey(name), has] as const];
       }),
@@ -111,7 +111,7 @@ const lookUp = async (
 
 const lookUpApps = async (sources: StoreSources, linked: readonly AppRef[]): Promise<ReadonlyMap<string, KnownApp>> => {
   const apple = linked.filter(({ store }) => store === 'apple').map(({ appId }) => appId);
-  const play = linked.filter(({ store }) => store === 'play').slice(0, mostPlayLinked);
+  const play = linked.filter(({ store }) => store === 'play').slice(0, maxPlayLinked);
   const [listings, others] = await Promise.all([
     apple.length === 0 ? null : sources.appleListings(apple, country),
     Promise.all(play.map(({ appId }) => sources.listing('play', appId, country))),

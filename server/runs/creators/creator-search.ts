@@ -59,7 +59,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
     if (creators.length === 0) {
       // Deleted or given-up accounts aren't read again when the search continues.
       if (asked.more !== undefined && gone + lost > 0) await advanceContinuation(db, asked.more, state);
-      throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
+      throw noCreators(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
     }
     signal.throwIfAborted();
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
@@ -118,7 +118,7 @@ const search = async (
     ...found.flatMap((each) => each.errors),
   ];
   const candidates = found.flatMap((each) => each.candidates);
-  if (candidates.length === 0) throw whyNobody(query, { errors, gone: 0 });
+  if (candidates.length === 0) throw noCreators(query, { errors, gone: 0 });
   return { subject, lens, candidates, errors };
 };
 
@@ -195,7 +195,10 @@ const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Tools) 
   return { creators, readShare: byModel.readShare, note: byModel.note };
 };
 
-const whyNobody = (query: string, { errors, gone }: { errors: readonly PlatformError[]; gone: number }): RunFailure => {
+const noCreators = (
+  query: string,
+  { errors, gone }: { errors: readonly PlatformError[]; gone: number },
+): RunFailure => {
   // Platforms that failed may have creators, so this isn't "nothing found".
   if (errors.length > 0) {
     const isLate = errors.every(({ code }) => code === 'upstream_timeout');

@@ -55,8 +55,8 @@ export interface Found {
 }
 
 /** YouTube allows a hundred searches a day; the other platforms are searched page by page. */
-const mostSearches = { youtube: 2, tiktok: 4, instagram: 4 } as const;
-const mostPages = 2;
+const maxSearches = { youtube: 2, tiktok: 4, instagram: 4 } as const;
+const maxPages = 2;
 
 /** Search terms, most specific first: videos that say `app`, then those that may. */
 const termsOf = ({ query, kindOfApp, apps }: Subject): string[] => {
@@ -71,8 +71,8 @@ export const findCreators = async (
   lens: Lens,
   { signal, onSearch }: { signal: AbortSignal; onSearch: (done: number, most: number) => void },
 ): Promise<Found> => {
-  const most = mostSearches[social.platform];
-  const pages = Math.min(mostPages, most - 1);
+  const most = maxSearches[social.platform];
+  const pages = Math.min(maxPages, most - 1);
   const videos = new Map<string, SocialVideo>();
   const errors: PlatformError[] = [];
   let [asked, answered] = [0, false];

@@ -27,10 +27,10 @@ export interface InTurn {
 /** Creators read per platform in one run: their posts take many requests. */
 export const mostEach = 10;
 /** If none can be read, this many batches show whether the accounts or the platform are at fault. */
-const mostFailedTurns = 2;
+const maxFailedTurns = 2;
 
 /** Failures that may be one account's; all others are the platform's. */
-const mayBeTheirs = ({ kind }: Failure): boolean =>
+const mayBeAccountFailure = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timed_out' || kind === 'shape_changed';
 
 /**
@@ -45,7 +45,7 @@ export const readInTurn = async (
   const read: ReadCreator[] = [];
   const unread: { candidate: Candidate; failure: Failure }[] = [];
   let [waiting, gone, failedTurns] = [candidates, 0, 0];
-  while (waiting.length > 0 && read.length === 0 && failedTurns < mostFailedTurns) {
+  while (waiting.length > 0 && read.length === 0 && failedTurns < maxFailedTurns) {
     const turn = waiting.slice(0, mostEach);
     waiting = waiting.slice(mostEach);
     const now = await readCreators(social, turn, signal);
@@ -53,14 +53,15 @@ export const readInTurn = async (
     read.push(...now.read);
     unread.push(...now.unread);
     gone += now.gone;
-    if (now.unread.length > 0) failedTurns += now.unread.every(({ failure }) => mayBeTheirs(failure)) ? 1 : Infinity;
+    if (now.unread.length > 0)
+      failedTurns += now.unread.every(({ failure }) => mayBeAccountFailure(failure)) ? 1 : Infinity;
   }
   const isLost = ({ candidate, failure }: (typeof unread)[number]): boolean =>
-    candidate.failed === true && mayBeTheirs(failure);
+    candidate.failed === true && mayBeAccountFailure(failure);
   const again = unread
     .filter((each) => !isLost(each))
     .map(({ candidate, failure }) =>
-      read.length > 0 && mayBeTheirs(failure) ? { ...candidate, failed: true } : candidate,
+      read.length > 0 && mayBeAccountFailure(failure) ? { ...candidate, failed: true } : candidate,
     );
   return {
     read,

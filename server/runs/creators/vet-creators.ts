@@ -13,7 +13,7 @@ import type { Candidate } from './find-creators.ts';
 
 /** Number of newest posts read per creator. */
 export const postsEach = 12;
-const mostExamples = 5;
+const maxExamples = 5;
 const longestTitle = 300;
 
 export interface ReadCreator {
@@ -109,7 +109,7 @@ export const creatorOf = (
       about: ofSubject.length,
       sponsored,
       lastAboutAt,
-      examples: [...ofSubject, ...shown.filter((post) => !post.about)].slice(0, mostExamples),
+      examples: [...ofSubject, ...shown.filter((post) => !post.about)].slice(0, maxExamples),
     },
     // Contacts are shown only for creators who fit.
     contacts: verdict.fit ? contactsOf(profile, posts) : [],

@@ -151,12 +151,12 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
 
 /** Fewer reviews, or a smaller share, may mention it by chance. */
 const fewest = 2;
-const leastShare = 0.005;
+const minShare = 0.005;
 
 /** Whether reviews of these apps mention a thing. */
 const isMentioned = (thing: AskedThing, reviews: readonly WindowReview[]): boolean => {
   const said = reviews.filter((each) => speaksOf(thing, each)).length;
-  return (said >= fewest && said >= leastShare * reviews.length) || (thing.known && said > 0);
+  return (said >= fewest && said >= minShare * reviews.length) || (thing.known && said > 0);
 };
 
 /** Notes on parts of the question that the playbook ignores. */

@@ -28,8 +28,8 @@ import { gapsOf } from './research-app.ts';
 const usualCountry = 'us';
 /** So many apps and reviews are read in well under a minute; more apps if they have few reviews. */
 const atOnce = 8;
-const mostApps = 24;
-const mostOfApp = 200;
+const maxApps = 24;
+const maxPerApp = 200;
 const enoughReviews = 200;
 const newDays = 30;
 const enoughTitled = 4;
@@ -177,7 +177,7 @@ const readUntilEnough = async (
   tools: Tools,
 ): Promise<{ readonly app: AppOfKind; readonly read: WindowRead }[]> => {
   const reads: { app: AppOfKind; read: WindowRead }[] = [];
-  const total = Math.min(apps.length, mostApps);
+  const total = Math.min(apps.length, maxApps);
   for (let from = 0; from < total; from += atOnce) {
     tools.progress({ stage: 'reading', message: 'Reading reviews', done: from, total });
     const some = await allOrNone(
@@ -185,7 +185,7 @@ const readUntilEnough = async (
       tools.signal,
       async (app, signal) => ({
         app,
-        read: await readWindow(tools, app, { ...where, most: mostOfApp, signal }),
+        read: await readWindow(tools, app, { ...where, most: maxPerApp, signal }),
       }),
     );
     reads.push(...some);

@@ -25,7 +25,7 @@ interface Reading {
 /** Reads the apps of both stores in parallel, a few of each at a time. */
 export const readSideBySide = async (
   apps: readonly AppOfKind[],
-  asked: Omit<Parameters<typeof readWindow>[2], 'signal' | 'onRead'>,
+  bounds: Omit<Parameters<typeof readWindow>[2], 'signal' | 'onRead'>,
   context: Tools,
   lastStart: number,
 ): Promise<Reading[]> => {
@@ -44,7 +44,7 @@ export const readSideBySide = async (
       readOf.set(app, read);
       tell();
     };
-    const read = await readWindow(context, app, { ...asked, signal, onRead });
+    const read = await readWindow(context, app, { ...bounds, signal, onRead });
     done++;
     tell();
     return { app, read };
@@ -57,7 +57,7 @@ export const readSideBySide = async (
 const fewGames = 0.4;
 
 /** Removes games if hardly any app of the kind is one: `Zombie Run` isn't a running app. */
-export const withoutStrangers = (readings: readonly Reading[]): Reading[] => {
+export const withoutStrayGames = (readings: readonly Reading[]): Reading[] => {
   const isGame = ({ read }: Reading): boolean => {
     const genre = read?.listing?.genre ? findGenre(read.listing.genre) : undefined;
     return genre !== undefined && (genre.game || genre.name === 'Games');

@@ -36,14 +36,14 @@ import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 import { answerReport } from './questions/answer-report.ts';
 import { leftOutOf } from './questions/review-lists.ts';
-import { mergedApps, readSideBySide, sideBySide, withoutStrangers } from './report-readings.ts';
+import { mergedApps, readSideBySide, sideBySide, withoutStrayGames } from './report-readings.ts';
 
 /** Used if the request names none; a country in the question takes precedence. */
 const usualCountry = 'us';
 /** Reviews read per app, newest first. */
 const mostOfApp = 500;
 /** The same if the question goes further back than the request. */
-const mostOfFar = 1_500;
+const maxPerAppFar = 1_500;
 /** No app is started later, so that there is time to count and write before the run's limit. */
 const lastStartMs = 45 * minuteMs;
 
@@ -80,9 +80,9 @@ export const report = defineRun(reportKind, {
       to: startedAt,
       country,
       languages: playLanguagesOf(country),
-      most: farthest > days ? mostOfFar : mostOfApp,
+      most: farthest > days ? maxPerAppFar : mostOfApp,
     };
-    const readings = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
+    const readings = withoutStrayGames(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
     const merged = mergedApps(readings);
     if (merged.length === 0) throw noReviews(sideBySide(readings, usual, () => true).errors, kind, days);
     const { answered, window, isCounted } = await context.searcher.still(async (searcher) => {

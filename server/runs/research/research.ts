@@ -82,7 +82,7 @@ const answerAbout = async (
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
   const compared = others.filter((each) => !isUnreadable(each));
   const apps = [own, ...compared];
-  const reach = reachTold(apps);
+  const reach = reachResults(apps);
   const asks = (source: Ask['source']): boolean => plan.asks.some((ask) => ask.source === source);
   const asksForReach = asks('ads') || asks('social');
   if (
@@ -233,7 +233,7 @@ const reachNotes = (plan: Plan): string[] => [
 ];
 
 /** Ads and videos by app; null if there are none. */
-const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
+const reachResults = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
   const refOf = ({ store, appId, title }: ResearchApp) => ({ store, appId, title });
   const ads = all.flatMap(({ app, reach: { ads } }) => (ads.shown ? [{ ...refOf(app), ...ads.shown }] : []));
   const social = all.flatMap(({ app, reach: { social } }) =>

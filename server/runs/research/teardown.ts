@@ -25,7 +25,7 @@ import { windowOf } from '../../support/prose/dates.ts';
 import { counted, review } from '../../support/prose/numbers.ts';
 import { tagReview } from '../../tagging/tag.ts';
 import type { Tools } from '../run.ts';
-import { homeStorefront } from '../subject/store-asker.ts';
+import { homeStorefront } from '../subject/store-reader.ts';
 import { listedApp } from './research-app.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ const placesFrom = (home: string): { country: string; further: string[]; languag
     : { country: home, further: [], languages: playLanguagesOf(home) };
 
 /** How far back a teardown lists chart positions. */
-const mostChartDays = 180;
+const maxChartDays = 180;
 
 /** The full analysis of one app: complaints, praise and requests in its reviews of a window, and its ratings. */
 export const teardown = defineRun(teardownKind, {
@@ -70,7 +70,7 @@ export const teardown = defineRun(teardownKind, {
     });
     const firstSeen = await versionsFirstSeen(db, read.appNo);
     const { counts, sets } = await countTeardown([{ reviews, findings: meaning.findings, window, firstSeen }]);
-    const since = dayOf(Math.max(window.from, to - mostChartDays * dayMs));
+    const since = dayOf(Math.max(window.from, to - maxChartDays * dayMs));
     const charts = await chartPositions(
       db,
       { store, appId },

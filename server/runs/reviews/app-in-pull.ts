@@ -23,7 +23,7 @@ import { Picks } from './pull-picks.ts';
 const namingStorefront = 'us';
 
 /** Number of storefronts to look for an app's title in. */
-const mostLookups = 3;
+const maxLookups = 3;
 
 /** Store details of an app, their country, and whether a title was already stored. */
 interface AppDetails extends KeptApp {
@@ -39,7 +39,7 @@ export const detailsOf = async (
 ): Promise<AppDetails> => {
   const filed = await reviewApp(db, store, appId);
   const hadTitle = typeof filed?.title === 'string';
-  for (const country of [...new Set(countries)].slice(0, mostLookups)) {
+  for (const country of [...new Set(countries)].slice(0, maxLookups)) {
     if (signal.aborted) break;
     const { outcome } = await sources.listing(store, appId, country);
     if (isFailure(outcome)) break;

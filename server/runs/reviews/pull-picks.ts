@@ -12,7 +12,7 @@ export interface Picked {
   numbers: { readonly no: number; readonly id: string; readonly helpful: number } | null;
 }
 
-export interface PicksAsked extends Pick<PullRequest, 'limit' | 'sort'> {
+export interface PicksOptions extends Pick<PullRequest, 'limit' | 'sort'> {
   /** Start of the requested period, in ms; null: any. */
   readonly sinceMs: number | null;
   readonly keeps: (review: StoreReview) => boolean;
@@ -26,15 +26,15 @@ const orders = {
 
 /** The reviews of one app that a pull keeps: distinct, the best of all places in the requested order, up to the limit. */
 export class Picks {
-  readonly #asked: PicksAsked;
+  readonly #options: PicksOptions;
   readonly #picks = new Map<string, Picked>();
   /** Every review read, with the first place that showed it. */
   readonly #places = new Map<string, number>();
   /** Sorted picks, until another is offered. */
   #best: readonly Picked[] | null = null;
 
-  constructor(asked: PicksAsked) {
-    this.#asked = asked;
+  constructor(options: PicksOptions) {
+    this.#options = options;
   }
 
   /** Number of distinct reviews read. */
@@ -51,11 +51,11 @@ export class Picks {
       this.#places.set(id, place);
       const numbers = this.#picks.get(id)?.numbers ?? null;
       this.#picks.delete(id);
-      if (this.#asked.keeps(review)) this.#picks.set(id, { review, ms: Date.parse(review.date), place, numbers });
+      if (this.#options.keeps(review)) this.#picks.set(id, { review, ms: Date.parse(review.date), place, numbers });
     }
     this.#best = null;
     // Holds at most a page more than can be kept.
-    if (this.#picks.size > this.#asked.limit) this.kept();
+    if (this.#picks.size > this.#options.limit) this.kept();
   }
 
   /** Sets the stored numbers and votes of reviews. */
@@ -68,7 +68,7 @@ export class Picks {
 
   /** Whether no later page of a place could change what is kept. */
   isSpentAfter(page: readonly StoreReview[]): boolean {
-    const { sort } = this.#asked;
+    const { sort } = this.#options;
     if (sort === 'recent') return !this.couldKeep(edgeOf(page, sort)!);
     // Stores don't order strictly by votes: a whole page must be beyond.
     return page.every(({ date, helpful }) => !this.couldKeep({ ms: Date.parse(date), helpful }));
@@ -76,7 +76,7 @@ export class Picks {
 
   /** Whether something beyond this edge could still be kept. */
   couldKeep(edge: Edge): boolean {
-    const { limit, sort, sinceMs } = this.#asked;
+    const { limit, sort, sinceMs } = this.#options;
     if (sort === 'recent' && sinceMs !== null && edge.ms < sinceMs) return false;
     if (this.#picks.size < limit) return true;
     const worst = this.kept().at(-1)!;
@@ -88,8 +88,8 @@ export class Picks {
   /** Best first. */
   kept(): readonly Picked[] {
     if (this.#best) return this.#best;
-    const sorted = [...this.#picks.values()].sort(orders[this.#asked.sort]);
-    for (const { review } of sorted.splice(this.#asked.limit)) this.#picks.delete(review.storeReviewId);
+    const sorted = [...this.#picks.values()].sort(orders[this.#options.sort]);
+    for (const { review } of sorted.splice(this.#options.limit)) this.#picks.delete(review.storeReviewId);
     this.#best = sorted;
     return sorted;
   }

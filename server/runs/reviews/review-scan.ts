@@ -26,11 +26,11 @@ import { isAskedFor } from '../../tagging/subjects/subjects.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
-import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
+import { type AppsMeant, type AppsRequest, findAppsMeant } from '../subject/find-apps-meant.ts';
 import { placesOf, pullLimits, pullOf, scanKeywords } from './scan-pull.ts';
 
-const mostNames = 10;
-const mostGuesses = 3;
+const maxNames = 10;
+const maxGuesses = 3;
 
 /**
  * The stored name of an app if the words mean a single app, otherwise the words themselves. If titles only begin with the words, there may
@@ -42,7 +42,7 @@ const nameOnFile = ({ name, apps, how }: FindReading<KnownApp>['apps'][number]):
 };
 
 /** What to look for in the stores, from the sentence and stored apps. */
-const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
+const appsAskedBy = (reading: FindReading<KnownApp>): AppsRequest => {
   const ids = [...reading.apps.filter(({ how }) => how === 'id').map(({ name }) => name), ...reading.unknownApps]
     .filter(({ appId }) => appId !== null)
     .map(({ text, appId }) => {
@@ -67,11 +67,11 @@ const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
       : [...unknown.map(({ text }) => text), ...quoted].map(asWritten);
   return {
     ids,
-    names: names.slice(0, mostNames),
+    names: names.slice(0, maxNames),
     // An unknown name may be misspelt.
     guesses: [...unknown.map(({ text }) => fold(text)), ...reading.topic.words.map(({ folded }) => folded)]
       .filter((word) => word.length > 3 && !isEverydayName([word]) && !isAskedFor(word))
-      .slice(0, mostGuesses),
+      .slice(0, maxGuesses),
     kindOfApp,
     // Only Google Play publishes replies.
     store: reading.store ?? (reading.replied === null ? null : 'play'),
@@ -93,13 +93,13 @@ export const reviewScan = defineRun(reviewScanKind, {
     const { plan, byModel, notes } = await planQuestion({ model, signal }, question, context);
     const read = byModel ? () => plan : readQuestion;
     const first = byModel ? readFind(query, { ...named, read }).whole : onFile.whole;
-    const asked = appsAskedBy(first);
+    const request = appsAskedBy(first);
 
     progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });
     const places = placesOf(first, country);
-    const found = await findInOneOf(sources, asked, [places.countries[0]!, country]);
+    const found = await findInOneOf(sources, request, [places.countries[0]!, country]);
     const { apps, failures } = found;
-    if (apps.length === 0) throw whyNothing(first, asked, found, known, await sampleLoading(db));
+    if (apps.length === 0) throw whyNothing(first, request, found, known, await sampleLoading(db));
 
     const { whole } = readFind<NamedApp>(query, {
       today,
@@ -116,7 +116,7 @@ export const reviewScan = defineRun(reviewScanKind, {
     const result: ReviewScan = {
       query,
       reading: shownReading(reading, 'reviews', {
-        store: asked.store,
+        store: request.store,
         notUnderstood: [...reading.notUnderstood, ...reading.unread],
         notes: [
           ...reading.notes,
@@ -161,14 +161,14 @@ const guessedBy = (onFile: Guesses, inStores: AppsMeant['guessed']): Guesses => 
 /** An app may not be available where its reviews are requested: then it is looked up in the caller's country. */
 const findInOneOf = async (
   sources: Tools['sources'],
-  asked: AppsAsked,
+  request: AppsRequest,
   countries: readonly string[],
 ): Promise<AppsMeant> => {
   const [first, ...others] = [...new Set(countries)];
-  let found = await findAppsMeant(sources, asked, first!);
+  let found = await findAppsMeant(sources, request, first!);
   for (const country of others) {
     if (found.apps.length > 0 || found.failures.length > 0) break;
-    found = await findAppsMeant(sources, asked, country);
+    found = await findAppsMeant(sources, request, country);
   }
   return found;
 };
@@ -181,7 +181,7 @@ const nearNotes = ({ apps }: FindReading<KnownApp>): string[] =>
 
 const whyNothing = (
   { apps, unknownApps }: FindReading<KnownApp>,
-  { kindOfApp, guesses }: AppsAsked,
+  { kindOfApp, guesses }: AppsRequest,
   { failures, answered }: AppsMeant,
   { book }: KnownApps,
   loading: number | null,

@@ -21,7 +21,7 @@ const usual = 'us';
  */
 export const placesOf = (
   { countries, languages, language }: Pick<FindReading<unknown>, 'countries' | 'languages' | 'language'>,
-  asked: string,
+  requestedCountry: string,
 ): ScanPlaces => {
   const isForeign = isLanguage(language) && language !== 'en';
   if (countries.length > 0) {
@@ -29,8 +29,11 @@ export const placesOf = (
     return { countries, languages: [...new Set(spoken)] };
   }
   if (languages.length > 0) return { countries: [...new Set(languages.map(homeOf))], languages };
-  if (isForeign && asked === usual) return { countries: [homeOf(language)], languages: [language] };
-  return { countries: [asked], languages: [...new Set([...playLanguagesOf(asked), ...(isForeign ? [language] : [])])] };
+  if (isForeign && requestedCountry === usual) return { countries: [homeOf(language)], languages: [language] };
+  return {
+    countries: [requestedCountry],
+    languages: [...new Set([...playLanguagesOf(requestedCountry), ...(isForeign ? [language] : [])])],
+  };
 };
 
 const base = (code: string): string => code.toLowerCase().split('-')[0]!;

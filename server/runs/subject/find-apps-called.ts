@@ -14,7 +14,7 @@ import type { Clock } from '../../support/clock.ts';
 import { termOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './find-apps-of-kind.ts';
-import { country } from './store-asker.ts';
+import { country } from './store-reader.ts';
 
 export interface Tools {
   readonly db: Database;

@@ -27,7 +27,7 @@ export interface AppsMeant {
   readonly answered: boolean;
 }
 
-export interface AppsAsked {
+export interface AppsRequest {
   /** Apps by link, bundle id or number; `store` null: may be in either store. */
   readonly ids: readonly { readonly store: Store | null; readonly appId: string }[];
   /** Names as written, and the names to search for: the stored one if it is misspelt. */
@@ -50,8 +50,8 @@ const perKind = 5;
 const most = 10;
 
 /** Finds the apps that a sentence means, in both stores, by name or by the store's search for the kind. */
-export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country: string): Promise<AppsMeant> => {
-  const wanted = stores.filter((store) => asked.store === null || asked.store === store);
+export const findAppsMeant = async (sources: Sources, request: AppsRequest, country: string): Promise<AppsMeant> => {
+  const wanted = stores.filter((store) => request.store === null || request.store === store);
   const open = wanted.filter((store) => storefronts.get(country)?.[store] === true);
   const notes = wanted
     .filter((store) => !open.includes(store))
@@ -77,7 +77,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
     const lists = (await search(name)).map((list) =>
       list
         .map((app, place) => ({ app, place, distance: nameDistance(app.title, name) }))
-        .filter(({ app, distance }) => distance <= farthest && !isWithout(asked.without, name, app.title))
+        .filter(({ app, distance }) => distance <= farthest && !isWithout(request.without, name, app.title))
         .sort((a, b) => a.distance - b.distance || a.place - b.place),
     );
     // If one store has an app with exactly this name, a partial match in the other store is another app.
@@ -105,7 +105,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
     return near.map((app) => meant(app, `Its name is one letter away from “${word}”.`));
   };
 
-  const byId = async ({ store, appId }: AppsAsked['ids'][number]): Promise<AppMeant[]> => {
+  const byId = async ({ store, appId }: AppsRequest['ids'][number]): Promise<AppMeant[]> => {
     const found = await Promise.all(
       open
         .filter((each) => store === null || store === each)
@@ -117,14 +117,14 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
 
   /** Removes excluded apps from a kind's apps. */
   const withoutLeftOut = <App extends { readonly title: string }>(list: readonly App[]): App[] =>
-    list.filter(({ title }) => !asked.without.some((name) => nameDistance(title, name) <= exactly));
+    list.filter(({ title }) => !request.without.some((name) => nameDistance(title, name) <= exactly));
 
   const chartOf = async (genre: Genre): Promise<ChartRow[][]> =>
     Promise.all(
       open.map(async (store) => {
         const genreId = genre[store];
         if (genreId === null) return [];
-        const limit = perKind + asked.without.length;
+        const limit = perKind + request.without.length;
         const { outcome } = await sources.bareChart({ store, chart: 'top-free', country, genreId, limit });
         return [...(valueOrNull(store, outcome)?.rows ?? [])];
       }),
@@ -147,7 +147,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
           (clearly === undefined ? vague : clear)[at]!.push(app);
         }
       }
-      if (clear.every((list) => list.length >= perKind + asked.without.length)) break;
+      if (clear.every((list) => list.length >= perKind + request.without.length)) break;
     }
     const own = new Set(withoutNamesakes(wantedKind, clear.flat()));
     const lists = clear
@@ -168,14 +168,14 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
   };
 
   const named = await Promise.all([
-    ...asked.ids.map(byId),
-    ...asked.names.map((name) => byName(name, name.said === name.name ? inTitle : exactly)),
+    ...request.ids.map(byId),
+    ...request.names.map((name) => byName(name, name.said === name.name ? inTitle : exactly)),
   ]);
   const found = named.flat();
   // A kind beside a name says which app is meant, not that its rivals are.
-  if (found.length === 0 && asked.kindOfApp !== null) found.push(...(await byKind(asked.kindOfApp)));
+  if (found.length === 0 && request.kindOfApp !== null) found.push(...(await byKind(request.kindOfApp)));
   const guessed = new Map<string, readonly AppMeant[]>();
-  for (const word of found.length === 0 ? asked.guesses : []) {
+  for (const word of found.length === 0 ? request.guesses : []) {
     const apps = await byGuess(word);
     if (apps.length > 0) guessed.set(word, apps);
     found.push(...apps);

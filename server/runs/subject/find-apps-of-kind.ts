@@ -40,8 +40,8 @@ const most = 40;
  */
 const enough = 10;
 /** For a kind that isn't a genre, the most frequent genres of its apps are used. */
-const mostGenres = 2;
-const mostLookups = 3;
+const maxGenres = 2;
+const maxLookups = 3;
 const liveCharts = ['top-free', 'top-grossing'] as const;
 const freshMs = 36 * hourMs;
 
@@ -62,11 +62,11 @@ interface Tools {
 /** Charting apps of a kind in a storefront, identified by genre, title and the stores' search. */
 export const findAppsOfKind = async (
   tools: Tools,
-  asked: { readonly kindOfApp: string; readonly stores: readonly Store[]; readonly country: string },
+  query: { readonly kindOfApp: string; readonly stores: readonly Store[]; readonly country: string },
 ): Promise<AppsOfKind> => {
-  const { kindOfApp, country } = asked;
-  const open = asked.stores.filter((store) => storefronts.get(country)?.[store] === true);
-  const shut = asked.stores.filter((store) => !open.includes(store));
+  const { kindOfApp, country } = query;
+  const open = query.stores.filter((store) => storefronts.get(country)?.[store] === true);
+  const shut = query.stores.filter((store) => !open.includes(store));
   const wanted = kindWanted(kindOfApp);
   const listed = await Promise.all(
     open.map((store) => listedFor(tools.sources, { store, country, kindOfApp, wanted })),
@@ -89,16 +89,16 @@ export const findAppsOfKind = async (
  */
 export const findAppsOfWords = async (
   tools: Tools,
-  asked: Parameters<typeof findAppsOfKind>[1],
+  query: Parameters<typeof findAppsOfKind>[1],
 ): Promise<AppsOfKind & { readonly kindOfApp: string }> => {
-  const { kindOfApp } = asked;
-  const whole = await findAppsOfKind(tools, asked);
+  const { kindOfApp } = query;
+  const whole = await findAppsOfKind(tools, query);
   // A store that failed may list some for all words.
   const isAnswered = whole.errors.every(({ code }) => code === 'not_offered');
   const words = isKnownKind(kindOfApp) || !isAnswered ? [] : kindOfApp.split(/\s+/u);
   for (let from = whole.apps.length > 0 ? words.length : 1; from < words.length; from++) {
     const fewer = words.slice(from).join(' ');
-    const found = await findAppsOfKind(tools, { ...asked, kindOfApp: fewer });
+    const found = await findAppsOfKind(tools, { ...query, kindOfApp: fewer });
     if (found.apps.length > 0) return { ...found, kindOfApp: fewer };
   }
   return { ...whole, kindOfApp };
@@ -144,8 +144,8 @@ const termsOf = (kindOfApp: string, { words }: KindWanted): string[] => [
   ...new Set([kindOfApp.toLowerCase(), kindOfApp.toLowerCase().replace(/s$/u, ''), ...words.slice(1, 2)]),
 ];
 /** Synonyms, used if the store knows none of the terms above: `contacalorie` for `calorie`. */
-const otherTerms = ({ words }: KindWanted): string[] => words.slice(2, 2 + mostOthers);
-const mostOthers = 4;
+const otherTerms = ({ words }: KindWanted): string[] => words.slice(2, 2 + maxOthers);
+const maxOthers = 4;
 
 /** Tries further terms while too few apps are found. */
 const listedFor = async (
@@ -184,13 +184,13 @@ const genresOf = async (sources: Sources, listed: readonly Listed[], country: st
   let genres = all.flatMap((app) => genreOf(app) ?? []);
   if (genres.length === 0) {
     // Google Play's search results lack genres; its listings have them.
-    const listings = all.slice(0, mostLookups).map(({ store, appId }) => sources.listing(store, appId, country));
+    const listings = all.slice(0, maxLookups).map(({ store, appId }) => sources.listing(store, appId, country));
     const outcomes = (await Promise.all(listings)).map(({ outcome }) => outcome);
     genres = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? (genreOf(outcome.value) ?? []) : []));
   }
   return [...Map.groupBy(genres, (genre) => genre)]
     .sort(([one, ones], [other, others]) => others.length - ones.length || (one.title < other.title ? -1 : 1))
-    .slice(0, mostGenres)
+    .slice(0, maxGenres)
     .map(([genre]) => genre);
 };
 

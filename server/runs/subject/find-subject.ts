@@ -12,7 +12,7 @@ import { companyKey, shortTitle } from '../../contract/domain/company.ts';
 import { otherStore, type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { findAppsCalled, type Tools } from './find-apps-called.ts';
-import { type Asker, createAsker } from './store-asker.ts';
+import { createStoreReader, type StoreReader } from './store-reader.ts';
 
 export interface SubjectError {
   readonly store: Store;
@@ -29,7 +29,7 @@ export interface SubjectFound {
   readonly answered: boolean;
 }
 
-const mostApps = 20;
+const maxApps = 20;
 
 export const appOf = ({ store, appId, title, developer, otherNames, site, genre }: Listing): SubjectApp => ({
   store,
@@ -42,53 +42,55 @@ export const appOf = ({ store, appId, title, developer, otherNames, site, genre 
 });
 
 /** Google Play's search results lack site and genre; its listing has them. */
-const withListing = async (app: Listing, asker: Asker): Promise<SubjectApp> =>
-  appOf((app.store === 'play' && app.site === null ? await asker.listing('play', app.appId) : null) ?? app);
+const withListing = async (app: Listing, reader: StoreReader): Promise<SubjectApp> =>
+  appOf((app.store === 'play' && app.site === null ? await reader.listing('play', app.appId) : null) ?? app);
 
 /** The app, and the same app in the other store if the match is certain. */
-const withTwin = async (app: Listing, asker: Asker): Promise<SubjectApp[]> => {
-  const found = await asker.search(otherStore[app.store], shortTitle(app.title));
+const withTwin = async (app: Listing, reader: StoreReader): Promise<SubjectApp[]> => {
+  const found = await reader.search(otherStore[app.store], shortTitle(app.title));
   const twin = pairApps([app, ...found])
     .certain.find(({ apps }) => apps.includes(app))
     ?.apps.find((each) => each !== app);
-  return [appOf(app), ...(twin ? [await withListing(twin, asker)] : [])];
+  return [appOf(app), ...(twin ? [await withListing(twin, reader)] : [])];
 };
 
-const byId = async (read: { store: Store | null; appId: string }, asker: Asker): Promise<SubjectApp[]> => {
+const byId = async (read: { store: Store | null; appId: string }, reader: StoreReader): Promise<SubjectApp[]> => {
   const asked = read.store === null ? stores : [read.store];
-  const found = (await Promise.all(asked.map((store) => asker.listing(store, read.appId)))).flatMap((app) => app ?? []);
-  return found.length === 1 ? withTwin(found[0]!, asker) : found.map(appOf);
+  const found = (await Promise.all(asked.map((store) => reader.listing(store, read.appId)))).flatMap(
+    (app) => app ?? [],
+  );
+  return found.length === 1 ? withTwin(found[0]!, reader) : found.map(appOf);
 };
 
 /** Apps with a name, one per store; none if many apps use the words as their kind. */
 const byName = async (
   name: string,
-  asker: Asker,
+  reader: StoreReader,
   farthest: 'exactly' | 'beginning' = 'beginning',
 ): Promise<SubjectApp[]> => {
-  const lists = await Promise.all(stores.map((store) => asker.search(store, name)));
+  const lists = await Promise.all(stores.map((store) => reader.search(store, name)));
   if (isCarriedAsKind(name, lists.flat())) return [];
   const exact = lists.map((list) => chooseNamed(name, list, 'exactly'));
   // If one store has an app with exactly this name, one in the other that merely begins with it is another app.
   const chosen = exact.some(Boolean) ? exact : lists.map((list) => chooseNamed(name, list, farthest));
-  return Promise.all(chosen.flatMap((app) => (app ? [withListing(app, asker)] : [])));
+  return Promise.all(chosen.flatMap((app) => (app ? [withListing(app, reader)] : [])));
 };
 
-const byNames = async (names: readonly string[], asker: Asker): Promise<SubjectApp[]> => {
-  const each = await Promise.all(names.map((name) => byName(name, asker, 'exactly')));
+const byNames = async (names: readonly string[], reader: StoreReader): Promise<SubjectApp[]> => {
+  const each = await Promise.all(names.map((name) => byName(name, reader, 'exactly')));
   return each.length > 0 && each.every((apps) => apps.length > 0) ? each.flat() : [];
 };
 
 /** The kinds an app claims to be, most reliable first: after its name, in its subtitle, at the beginning of its description. */
-async function* kindsSaid(apps: readonly SubjectApp[], asker: Asker): AsyncGenerator<string> {
+async function* kindsSaid(apps: readonly SubjectApp[], reader: StoreReader): AsyncGenerator<string> {
   yield* apps.flatMap(({ title }) => kindInTitle(title) ?? []);
   for (const { store, appId } of apps) {
-    const subtitle = store === 'apple' ? await asker.subtitle(appId) : null;
+    const subtitle = store === 'apple' ? await reader.subtitle(appId) : null;
     const kind = subtitle === null ? null : kindSaidIn(subtitle);
     if (kind !== null) yield kind;
   }
   for (const { store, appId } of apps) {
-    const listing = await asker.listing(store, appId);
+    const listing = await reader.listing(store, appId);
     const kind = kindSaidIn(firstSentence(listing?.description ?? ''));
     if (kind !== null) yield kind;
   }
@@ -121,28 +123,28 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
   if (!/[\p{L}\p{N}]/u.test(query)) {
     return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
   }
-  const asker = createAsker(tools.sources, signal);
+  const reader = createStoreReader(tools.sources, signal);
   const foundSubject = (
     kindOfApp: string | null,
     apps: readonly SubjectApp[],
     ofKind: readonly SubjectError[] = [],
   ) => {
-    const failed = [...asker.failed].map(([store, failure]) => errorOf(store, failure));
-    const unread = [...asker.unread].map(([store, left]) => unreadErrorOf(store, left));
+    const failed = [...reader.failed].map(([store, failure]) => errorOf(store, failure));
+    const unread = [...reader.unread].map(([store, left]) => unreadErrorOf(store, left));
     return {
       subject: { query, kindOfApp, apps },
       errors: [...new Map([...unread, ...failed, ...ofKind].map((error) => [error.store, error] as const)).values()],
-      answered: apps.length > 0 || asker.answered.size > 0,
+      answered: apps.length > 0 || reader.answered.size > 0,
     };
   };
 
   const ofKind = async (kind: string, first: readonly SubjectApp[] = []): Promise<SubjectFound> => {
     const found = await findAppsCalled(tools, kind);
     signal.throwIfAborted();
-    const apps = found.apps.slice(0, mostApps);
+    const apps = found.apps.slice(0, maxApps);
     const listings = await Promise.all(
       stores.map((store) =>
-        asker.listings(
+        reader.listings(
           store,
           apps.flatMap((app) => (app.store === store ? app.appId : [])),
         ),
@@ -157,9 +159,9 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
     const errors = found.errors.flatMap(({ store, code, message }) =>
       code === 'not_offered' ? [] : [{ store, code, message }],
     );
-    for (const store of stores) if (!errors.some((error) => error.store === store)) asker.answered.add(store);
+    for (const store of stores) if (!errors.some((error) => error.store === store)) reader.answered.add(store);
     const isFound = found.apps.length > 0;
-    return foundSubject(isFound ? found.kindOfApp : kind, [...all.values()].slice(0, mostApps), errors);
+    return foundSubject(isFound ? found.kindOfApp : kind, [...all.values()].slice(0, maxApps), errors);
   };
 
   const read = readQuery(query);
@@ -167,10 +169,10 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
     case 'foreign link':
       return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
     case 'id':
-      return foundSubject(null, await byId(read, asker));
+      return foundSubject(null, await byId(read, reader));
     case 'likeness': {
-      const liked = await byName(read.name, asker);
-      for await (const kind of kindsSaid(liked, asker)) {
+      const liked = await byName(read.name, reader);
+      for await (const kind of kindsSaid(liked, reader)) {
         const found = await ofKind(kind, liked);
         if (hasPeers(found.subject, liked)) return found;
       }
@@ -178,10 +180,10 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
     }
     case 'words': {
       // `Best …` and `Free …` may be part of a name.
-      const whole = read.known || read.said === read.words ? [] : await byName(read.said, asker, 'exactly');
-      const named = read.known || whole.length > 0 ? whole : await byName(read.words, asker);
+      const whole = read.known || read.said === read.words ? [] : await byName(read.said, reader, 'exactly');
+      const named = read.known || whole.length > 0 ? whole : await byName(read.words, reader);
       if (named.length > 0) return foundSubject(null, named);
-      const several = read.known ? [] : await byNames(severalNames(read.words), asker);
+      const several = read.known ? [] : await byNames(severalNames(read.words), reader);
       return several.length > 0 ? foundSubject(null, several) : ofKind(read.words);
     }
   }

@@ -24,7 +24,7 @@ import type { Tools } from '../run.ts';
 /** Maximum reviews per place on the first run. */
 const firstDepth = 2_000;
 /** Maximum reviews of the watched days, newest first. */
-const mostReviews = 20_000;
+const maxReviews = 20_000;
 
 export interface AppSeen {
   readonly app: ObservedApp;
@@ -34,7 +34,7 @@ export interface AppSeen {
   readonly failure: RunFailure | null;
 }
 
-export interface AppAsked {
+export interface AppCheck {
   readonly app: AppRef;
   readonly places: readonly Place[];
   /** The listing's storefront; null: the listing isn't read. */
@@ -52,7 +52,7 @@ const failureOf = (store: AppRef['store'], failure: Failure, title: string): Run
   );
 
 /** Reads an app's listing and its new reviews. Two requests if nothing is new. */
-export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen> => {
+export const observeApp = async (asked: AppCheck, tools: Tools): Promise<AppSeen> => {
   const { app, places, country, before } = asked;
   const { db, clock, sources, signal } = tools;
   const { store, appId } = app;
@@ -123,10 +123,10 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
         countries: store === 'apple' ? places.map((place) => place.country) : [],
         languages: places.flatMap(({ language }) => language ?? []),
         nos: [],
-        limit: mostReviews,
+        limit: maxReviews,
       })
     : [];
-  if (rows.length === mostReviews) onFileSince = Math.max(onFileSince, rows.at(-1)!.date.getTime());
+  if (rows.length === maxReviews) onFileSince = Math.max(onFileSince, rows.at(-1)!.date.getTime());
   const reviews = rows.map((row) => toReview(app, row)).filter(asked.keeps);
   return {
     app: {

@@ -16,7 +16,7 @@ import { unlessAborted } from '../../support/concurrency/promises.ts';
 import { placesOf } from '../reviews/app-in-pull.ts';
 import type { Tools } from '../run.ts';
 import type { ObservedTarget } from './observe-app.ts';
-import { type AppAsked, type AppSeen, observeApp } from './observe-app.ts';
+import { type AppCheck, type AppSeen, observeApp } from './observe-app.ts';
 
 /** An app's rank in a chart, as collected today or as read now. */
 const rankOf = async (
@@ -102,8 +102,8 @@ export const observeWatchedPull = async (
   const seen = await Promise.all(
     request.apps.map((app) => {
       const { places } = placesOf(request, app);
-      const asked: AppAsked = { app, places, country: null, before: before.apps?.[appKey(app)], keeps: passes };
-      return limit(() => observeApp(asked, tools));
+      const check: AppCheck = { app, places, country: null, before: before.apps?.[appKey(app)], keeps: passes };
+      return limit(() => observeApp(check, tools));
     }),
   );
   const failure = seen.find((each) => each.failure)?.failure;

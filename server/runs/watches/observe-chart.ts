@@ -77,7 +77,7 @@ interface WatchedChart {
 /** An app released this recently counts as new. */
 const releasedDays = 30;
 /** How many apps new in a chart are looked up for their release date, if the chart lacks it. */
-const mostAsked = 10;
+const maxLookups = 10;
 
 const observedRow = (
   { store, appId, title, icon }: ChartRow,
@@ -104,11 +104,11 @@ const newApps = async (
   { clock, sources, signal }: Tools,
 ): Promise<ObservedRelease[]> => {
   const known = new Set(before?.map(({ appId }) => appId));
-  let asked = 0;
+  let lookups = 0;
   const releases: ObservedRelease[] = [];
-  for (const { store, appId, title, icon, released: given } of rows) {
-    let released = given;
-    if (released === null && before && !known.has(appId) && asked++ < mostAsked) {
+  for (const { store, appId, title, icon, released: listedDate } of rows) {
+    let released = listedDate;
+    if (released === null && before && !known.has(appId) && lookups++ < maxLookups) {
       const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
       released = outcome.kind === 'found' ? outcome.value.released : null;
     }

@@ -124,7 +124,7 @@ const save = async (
   const now = clock.now();
   const before = state.at ?? null;
   const seenNoOf = (app: ObservedTarget['apps'][number]) => state.apps?.[appKey(app)]?.seenNo ?? null;
-  const looksPerMonth = runsPerMonth(watch.schedule, watch.zone, now);
+  const checksPerMonth = runsPerMonth(watch.schedule, watch.zone, now);
   const evaluated: Evaluated = evaluate(
     rulesOf(watch),
     watch.throttle,
@@ -134,7 +134,7 @@ const save = async (
       releases: seen.releases,
       isChart: watch.target.type === 'chart',
     },
-    { now, before, looksPerMonth, seenNo: null },
+    { now, before, checksPerMonth, seenNo: null },
   );
   const quietEnd = quietUntil(watch.quietHours, watch.zone, now);
   const sendAt = quietEnd === null ? null : new Date(quietEnd);

@@ -55,16 +55,16 @@ const createAccountSql = statement(
 );
 
 /** Returns the new account with its first month's credits, or null if the address is taken. */
-export const createAccount = async (db: Database, given: NewAccount) =>
+export const createAccount = async (db: Database, options: NewAccount) =>
   (
     await db.row(createAccountSql, [
       newId(),
-      given.email,
-      given.plan,
-      given.counted ?? true,
-      given.perMinute ?? null,
-      given.running ?? null,
-      given.queue ?? null,
+      options.email,
+      options.plan,
+      options.counted ?? true,
+      options.perMinute ?? null,
+      options.running ?? null,
+      options.queue ?? null,
     ])
   )?.account ?? null;
 
@@ -116,10 +116,10 @@ export interface Grant {
 
 const grantSql = statement({ account: jsonb<Account>() }, 'select grant_credits($1, $2, $3, $4) as account');
 
-export const grant = (db: Database, given: Grant): Promise<Account> =>
+export const grant = (db: Database, options: Grant): Promise<Account> =>
   db.transaction(async (tx) => {
-    const row = await tx.row(grantSql, [given.accountId, given.bucket, given.amount, given.expiresAt ?? null]);
-    await announce(tx, [{ about: 'account', id: given.accountId }]);
+    const row = await tx.row(grantSql, [options.accountId, options.bucket, options.amount, options.expiresAt ?? null]);
+    await announce(tx, [{ about: 'account', id: options.accountId }]);
     return row!.account;
   });
 

@@ -20,7 +20,7 @@ export interface Activity {
   readonly waiting: number;
 }
 
-export interface WatchedAccount {
+export interface AccountOverview {
   readonly account: Account;
   readonly ownLimits: OwnLimits;
   readonly activity: Activity;
@@ -40,7 +40,7 @@ const selected = `select read_account(a.id) as account,
     'running', a.slots, 'waiting', a.waiting) as activity
   from accounts a`;
 
-export interface AccountsAsked {
+export interface AccountsQuery {
   /** Part of the address. */
   readonly search: string | null;
   /** An account's id: only accounts created before it. */
@@ -59,12 +59,12 @@ const listSql = statement(
 );
 
 /** Newest first. */
-export const watchAccounts = (db: Database, { limit, search, olderThan }: AccountsAsked) =>
+export const listAccountOverviews = (db: Database, { limit, search, olderThan }: AccountsQuery) =>
   db.rows(listSql, [limit, search, olderThan]);
 
 const readSql = statement(columns, `${selected} where a.id = $1 and a.deleted_at is null`);
 
-export const watchAccount = (db: Database, id: string) => db.row(readSql, [id]);
+export const readAccountOverview = (db: Database, id: string) => db.row(readSql, [id]);
 
 const lockSql = statement(
   { isActing: bool, mayAct: bool },

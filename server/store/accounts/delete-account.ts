@@ -86,10 +86,10 @@ export interface Deleted {
   readonly entries: number;
 }
 
-type TakenOut = Pick<Deleted, 'cancelled' | 'lapsed' | 'keys' | 'calls'>;
+type DisabledCounts = Pick<Deleted, 'cancelled' | 'lapsed' | 'keys' | 'calls'>;
 type Erased = Pick<Deleted, 'jobs' | 'results' | 'pulls' | 'shared'>;
 
-const deleteAccountSql = statement({ done: orNull(jsonb<TakenOut>()) }, 'select delete_account($1) as done');
+const deleteAccountSql = statement({ done: orNull(jsonb<DisabledCounts>()) }, 'select delete_account($1) as done');
 const entriesSql = statement({ entries: bigint }, 'select count(*) as entries from ledger where account_id = $1');
 
 /**
@@ -112,7 +112,7 @@ export const disableAccount = async (
   tx: Database,
   accountId: string,
   record: (tx: Database) => Promise<void>,
-): Promise<TakenOut> => {
+): Promise<DisabledCounts> => {
   const row = await tx.row(deleteAccountSql, [accountId]);
   await announce(tx, [{ about: 'account', id: accountId }]);
   if (row?.done) await record(tx);

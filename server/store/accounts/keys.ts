@@ -47,24 +47,27 @@ const insertKeySql = statement(
 );
 
 /** Only the returned value contains the key. Null if the plan's limit of keys is reached. */
-export const createKey = (db: Database, given: NewKey): Promise<{ id: string; key: string; prefix: string } | null> => {
+export const createKey = (
+  db: Database,
+  options: NewKey,
+): Promise<{ id: string; key: string; prefix: string } | null> => {
   const key = newKey();
   const made = { id: newId(), key, prefix: keyPrefix(key) };
   return db.transaction(async (tx) => {
     // Locks the account, so that concurrent calls can't exceed the limit.
-    await lockAccount(tx, given.accountId);
+    await lockAccount(tx, options.accountId);
     const row = await tx.row(insertKeySql, [
       made.id,
-      given.accountId,
+      options.accountId,
       keyHash(key),
       made.prefix,
-      given.name,
-      given.scope,
-      given.expiresAt ?? null,
+      options.name,
+      options.scope,
+      options.expiresAt ?? null,
     ]);
     if (!row) return null;
-    if (given.caps) await setCaps(tx, given.accountId, made.id, given.caps);
-    await noteSecurity(tx, given.accountId, 'key_created', [given.name]);
+    if (options.caps) await setCaps(tx, options.accountId, made.id, options.caps);
+    await noteSecurity(tx, options.accountId, 'key_created', [options.name]);
     return made;
   });
 };
@@ -138,7 +141,7 @@ export const changeKey = (
     if (!before) return undefined;
     if (name !== undefined) await tx.run(renameKeySql, [id, name]);
     await changeCaps(tx, accountId, id, before.caps, caps);
-    if ([name, ...Object.values(caps)].some((given) => given !== undefined)) {
+    if ([name, ...Object.values(caps)].some((change) => change !== undefined)) {
       await noteSecurity(tx, accountId, 'key_changed', [before.name]);
     }
     return readKey(tx, accountId, id);

@@ -20,7 +20,7 @@ const columns = {
 
 export type LedgerEntry = RowOf<typeof columns>;
 
-export interface LedgerAsked {
+export interface LedgerQuery {
   /** An entry's id. */
   readonly olderThan: number | null;
   readonly limit: number;
@@ -33,7 +33,7 @@ const readLedgerSql = statement(
    where g.account_id = $1 and g.id < coalesce($3::bigint, 9223372036854775807) order by g.id desc limit $2`,
 );
 
-export const readLedger = (db: Database, accountId: string, { olderThan, limit }: LedgerAsked) =>
+export const readLedger = (db: Database, accountId: string, { olderThan, limit }: LedgerQuery) =>
   db.rows(readLedgerSql, [accountId, limit, olderThan]);
 
 export interface UsageOfDay {

@@ -70,11 +70,11 @@ export const restoreBackup = async (
   if (!(await isIntact(backup))) throw new StartError(`The backup ${backup.folder} is damaged: use another one.`);
   const existed = existsSync(dataDir);
   try {
-    const { cluster, servant } = prepare(dataDir);
+    const { cluster, serverUser } = prepare(dataDir);
     const draft = `${cluster}.new-${process.pid}-${randomUUID()}`;
     mkdirSync(draft, { mode: 0o700 });
-    if (isRoot) lchownSync(draft, servant.uid, servant.gid);
-    await unpack(backup.archive, draft, servant);
+    if (isRoot) lchownSync(draft, serverUser.uid, serverUser.gid);
+    await unpack(backup.archive, draft, serverUser);
     copyFileSync(backup.salt, join(dataDir, 'author-salt'));
     renameSync(draft, cluster);
     return await startAndCount(dataDir, then);

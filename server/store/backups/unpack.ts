@@ -2,7 +2,7 @@ import { createReadStream, lchownSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { isRoot, type Servant } from '../postgres/native.ts';
+import { isRoot, type ServerUser } from '../postgres/native.ts';
 
 const blockBytes = 512;
 const endOfText = /\0.*$/s;
@@ -58,9 +58,9 @@ const piecesOf = (stream: AsyncIterable<Buffer>) => {
 };
 
 /** Unpacks a backup's archive into a folder owned by PostgreSQL's user. */
-export const unpack = async (archive: string, folder: string, servant: Servant): Promise<void> => {
+export const unpack = async (archive: string, folder: string, serverUser: ServerUser): Promise<void> => {
   const give = (path: string): void => {
-    if (isRoot) lchownSync(path, servant.uid, servant.gid);
+    if (isRoot) lchownSync(path, serverUser.uid, serverUser.gid);
   };
   const { some, exactly, drain } = piecesOf(createReadStream(archive).pipe(createGunzip()));
   for (let entry = readHeader(await exactly(blockBytes)); entry; entry = readHeader(await exactly(blockBytes))) {

@@ -31,7 +31,7 @@ export const repairDatabase = async (db: Database, results: readonly Checked[]):
     for (const { subject } of problems) {
       await db.transaction(async (tx) => {
         if (repair.lock) await tx.run(repair.lock, [subject]);
-        await tx.run(repair.mend, [subject]);
+        await tx.run(repair.fix, [subject]);
       });
       done++;
     }

@@ -13,7 +13,7 @@ export interface Repair {
   readonly says: string;
   /** Takes the account's lock first, like every change of credits or slots; null: no account is concerned. */
   readonly lock: Statement<unknown> | null;
-  readonly mend: Statement<unknown>;
+  readonly fix: Statement<unknown>;
 }
 
 /** A statement that returns no rows in a consistent database. */
@@ -58,7 +58,7 @@ const balancesSql = statement(
        where l.remaining <> coalesce(g.sum, 0) limit 10000`,
 );
 
-const mendBalancesSql = command(
+const fixBalancesSql = command(
   `update lots l set remaining = (select sum(amount) from ledger where lot_id = l.id)
          where l.id = $1::bigint and (select sum(amount) from ledger where lot_id = l.id) >= 0`,
 );
@@ -76,7 +76,7 @@ const creditsUsedSql = statement(
        from accounts a where a.used <> ${ofLedger} limit 10000`,
 );
 
-const mendCreditsUsedSql = command(
+const fixCreditsUsedSql = command(
   `update accounts a set used = ${ofLedger}, version = version + 1 where a.id = $1::uuid`,
 );
 
@@ -95,7 +95,7 @@ const refundsSql = statement(
        where ${isRefunded} and j.credits > 0 and charged = j.credits and refunded = 0 limit 10000`,
 );
 
-const mendRefundsSql = command(
+const fixRefundsSql = command(
   `select refund_job(a, j.id) from jobs j join accounts a on a.id = j.account_id
          where j.id = $1::uuid and ${isRefunded} and not exists (
            select 1 from ledger where job_id = j.id and entry = 'refund')`,
@@ -108,7 +108,7 @@ const slotsSql = statement(
        from accounts a cross join lateral (${ofJobs}) s where a.slots <> s.slots or a.waiting <> s.waiting limit 10000`,
 );
 
-const mendSlotsSql = command(`update accounts a set (slots, waiting) = (${ofJobs}) where a.id = $1::uuid`);
+const fixSlotsSql = command(`update accounts a set (slots, waiting) = (${ofJobs}) where a.id = $1::uuid`);
 
 /** What a credential has spent according to its jobs, in the day and month of its caps. */
 const spentByJobs = `select coalesce(sum(credits) filter (where utc_day(created_at) = c.day), 0)::int as day,
@@ -128,7 +128,7 @@ const lockAccountOfCapSql = command(
   'select lock_account(account_id) from spending_caps where credential_id = $1::uuid',
 );
 
-const mendCapsSql = command(
+const fixCapsSql = command(
   `update spending_caps c set (day_spent, month_spent) = (${spentByJobs}) where c.credential_id = $1::uuid`,
 );
 
@@ -150,7 +150,7 @@ const pullsSql = statement(
        from pulls p join jobs j on j.id = p.id where p.status <> pull_status(j.status) limit 10000`,
 );
 
-const mendPullsSql = command(
+const fixPullsSql = command(
   `update pulls p set status = pull_status(j.status), finished_at = coalesce(p.finished_at, j.finished_at)
          from jobs j where j.id = p.id and p.id = $1::uuid`,
 );
@@ -161,7 +161,7 @@ const findingsSql = statement(
        from finding_sets f join jobs j on j.id = f.job_id where ${isRefunded} limit 10000`,
 );
 
-const mendFindingsSql = command(
+const fixFindingsSql = command(
   `delete from finding_sets f using jobs j where j.id = f.job_id and j.id = $1::uuid and ${isRefunded}`,
 );
 
@@ -171,7 +171,7 @@ const continuationsSql = statement(
        from continuations c join jobs j on j.id = c.job_id where ${isRefunded} limit 10000`,
 );
 
-const mendContinuationsSql = command(
+const fixContinuationsSql = command(
   `delete from continuations c using jobs j where j.id = c.job_id and j.id = $1::uuid and ${isRefunded}`,
 );
 
@@ -204,7 +204,7 @@ const recordsSql = statement(
 );
 
 // A cluster may still have a record that was lost here, at an unknown revision: minutes since 1970 are higher.
-const mendRecordsSql = command(
+const fixRecordsSql = command(
   `insert into review_records (no, taxonomy, record, revision)
          select $1::int, '', case when exists (select 1 from reviews where no = $1::int) then null else ''::bytea end,
            extract(epoch from clock_timestamp())::bigint / 60
@@ -226,51 +226,51 @@ export const rowChecks: readonly RowCheck[] = [
     repair: {
       says: 'set what is left of the lot to the sum of its ledger entries',
       lock: lockAccountOfLotSql,
-      mend: mendBalancesSql,
+      fix: fixBalancesSql,
     },
   },
   { name: 'ledger', find: ledgerSql, repair: null },
   {
     name: 'credits used',
     find: creditsUsedSql,
-    repair: { says: 'set the credits used to what the ledger says', lock: lockAccountSql, mend: mendCreditsUsedSql },
+    repair: { says: 'set the credits used to what the ledger says', lock: lockAccountSql, fix: fixCreditsUsedSql },
   },
   { name: 'charges', find: chargesSql, repair: null },
   {
     name: 'refunds',
     find: refundsSql,
-    repair: { says: 'refund the job', lock: lockAccountOfJobSql, mend: mendRefundsSql },
+    repair: { says: 'refund the job', lock: lockAccountOfJobSql, fix: fixRefundsSql },
   },
   {
     name: 'slots',
     find: slotsSql,
-    repair: { says: 'count the account’s slots from its jobs', lock: lockAccountSql, mend: mendSlotsSql },
+    repair: { says: 'count the account’s slots from its jobs', lock: lockAccountSql, fix: fixSlotsSql },
   },
   {
     name: 'caps',
     find: capsSql,
-    repair: { says: 'count what was spent from the jobs', lock: lockAccountOfCapSql, mend: mendCapsSql },
+    repair: { says: 'count what was spent from the jobs', lock: lockAccountOfCapSql, fix: fixCapsSql },
   },
   { name: 'jobs', find: jobsSql, repair: null },
   {
     name: 'pulls',
     find: pullsSql,
-    repair: { says: 'give the pull the state of its job', lock: lockAccountOfJobSql, mend: mendPullsSql },
+    repair: { says: 'give the pull the state of its job', lock: lockAccountOfJobSql, fix: fixPullsSql },
   },
   {
     name: 'findings',
     find: findingsSql,
-    repair: { says: 'delete the findings', lock: null, mend: mendFindingsSql },
+    repair: { says: 'delete the findings', lock: null, fix: fixFindingsSql },
   },
   {
     name: 'continuations',
     find: continuationsSql,
-    repair: { says: 'delete the next page', lock: null, mend: mendContinuationsSql },
+    repair: { says: 'delete the next page', lock: null, fix: fixContinuationsSql },
   },
   {
     name: 'index',
     find: recordsSql,
-    repair: { says: 'read the review again', lock: null, mend: mendRecordsSql },
+    repair: { says: 'read the review again', lock: null, fix: fixRecordsSql },
   },
   { name: 'apps of reviews', find: reviewAppsSql, repair: null },
 ];

@@ -5,8 +5,8 @@ import { lockLiveAccount } from '../accounts/account-state.ts';
 import { bool, jsonb, orNull, type RowOf, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
-import { isLimitReached, newChallenge } from './asked-events.ts';
 import { sendToDestination } from './events.ts';
+import { isLimitReached, newChallenge } from './requested-events.ts';
 
 const destination = {
   id: uuid,
@@ -55,25 +55,25 @@ export type NotCreated = 'gone' | 'too_many' | 'asked_too_often';
 /** Also sends its receiver a challenge. */
 export const createDestination = (
   db: Database,
-  given: NewDestination,
+  options: NewDestination,
   most: number,
 ): Promise<DestinationRow | NotCreated> =>
   db.transaction(async (tx) => {
-    if (!(await lockLiveAccount(tx, given.accountId))) return 'gone';
-    if (await isLimitReached(tx, given.accountId, null)) return 'asked_too_often';
+    if (!(await lockLiveAccount(tx, options.accountId))) return 'gone';
+    if (await isLimitReached(tx, options.accountId, null)) return 'asked_too_often';
     const made = await tx.row(insertDestinationSql, [
       newId(),
-      given.accountId,
-      given.type,
-      given.target,
-      given.events,
-      given.description,
-      JSON.stringify(given.details ?? {}),
-      given.secret,
+      options.accountId,
+      options.type,
+      options.target,
+      options.events,
+      options.description,
+      JSON.stringify(options.details ?? {}),
+      options.secret,
       most,
     ]);
     if (!made) return 'too_many';
-    await sendToDestination(tx, given.accountId, made.id, challengeEvent, newChallenge());
+    await sendToDestination(tx, options.accountId, made.id, challengeEvent, newChallenge());
     return made;
   });
 

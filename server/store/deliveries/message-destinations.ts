@@ -67,7 +67,7 @@ const addConfirmationSql = command('insert into mail_confirmations (id, account_
 const forgetConfirmationsSql = command(`delete from mail_confirmations where sent_at < now() - interval '1 day'`);
 
 /** False if the daily limit is reached. */
-const askToConfirm = async (tx: Database, accountId: string, id: string, address: string): Promise<boolean> => {
+const sendConfirmation = async (tx: Database, accountId: string, id: string, address: string): Promise<boolean> => {
   const hash = keyHash(address.toLowerCase());
   await tx.run(lockAddressSql, [address.toLowerCase()]);
   const asked = (await tx.row(countConfirmationsSql, [hash, accountId]))!;
@@ -94,8 +94,8 @@ export type Made =
   | { readonly outcome: 'too_many' | 'exists' | 'asked_too_often' | 'gone' };
 
 /** A mail address gets no events until it is confirmed; the confirmation mail is queued in the same transaction. */
-export const createMessageDestination = async (db: Database, given: NewMessageDestination): Promise<Made> => {
-  const { accountId, type, target, name, wants, digestAt } = given;
+export const createMessageDestination = async (db: Database, options: NewMessageDestination): Promise<Made> => {
+  const { accountId, type, target, name, wants, digestAt } = options;
   try {
     return await db.transaction(async (tx): Promise<Made> => {
       if (!(await lockLiveAccount(tx, accountId))) return { outcome: 'gone' };
@@ -104,17 +104,17 @@ export const createMessageDestination = async (db: Database, given: NewMessageDe
       const events = type === 'email' ? [] : wants;
       const details = JSON.stringify({ wants, digestAt } satisfies MessageDetails);
       const made = (await tx.row(insertSql, [newId(), accountId, type, target, events, name, details]))!;
-      if (type === 'email' && !(await askToConfirm(tx, accountId, made.id, target))) throw askedTooOften;
+      if (type === 'email' && !(await sendConfirmation(tx, accountId, made.id, target))) throw limitReached;
       return { outcome: 'made', destination: made };
     });
   } catch (error) {
-    if (error === askedTooOften) return { outcome: 'asked_too_often' };
+    if (error === limitReached) return { outcome: 'asked_too_often' };
     throw error;
   }
 };
 
 /** Thrown to roll the transaction back. */
-const askedTooOften = new Error('the address was asked too often');
+const limitReached = new Error('the address was asked too often');
 
 const listSql = statement(
   destination,
@@ -186,5 +186,5 @@ export const askAgain = (db: Database, accountId: string, id: string): Promise<A
     if (!found) return 'unknown';
     const { confirmedAt, stoppedAt } = found.details;
     if (found.type !== 'email' || confirmedAt !== undefined || stoppedAt !== undefined) return 'needless';
-    return (await askToConfirm(tx, accountId, id, found.target)) ? 'asked' : 'asked_too_often';
+    return (await sendConfirmation(tx, accountId, id, found.target)) ? 'asked' : 'asked_too_often';
   });

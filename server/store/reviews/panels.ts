@@ -24,7 +24,7 @@ export interface PanelPlace {
 export type PanelPlaces = Readonly<Record<string, PanelPlace>>;
 
 // Counted after taking the lock, so that concurrent requests can't exceed the limit of new panels.
-const lockAskerSql = command('select pg_advisory_xact_lock(hashtextextended($1, 41))');
+const lockRequesterSql = command('select pg_advisory_xact_lock(hashtextextended($1, 41))');
 const askPanelsSql = statement(
   { store: textOf<Store>(), appId: text, begun: bool },
   `with named as (
@@ -49,7 +49,7 @@ const askPanelsSql = statement(
    returning store, app_id as "appId", coalesce(panels.begun_at = $3::timestamptz, false) as begun`,
 );
 
-export interface PanelsAsked {
+export interface PanelsRequest {
   readonly now: Date;
   /** Panels not requested since then aren't read. */
   readonly since: Date;
@@ -65,11 +65,11 @@ const dayBefore = (moment: Date): Date => new Date(moment.getTime() - dayMs);
 export const askPanels = (
   db: Database,
   apps: readonly AppRef[],
-  { now, since, most, by }: PanelsAsked,
+  { now, since, most, by }: PanelsRequest,
 ): Promise<(AppRef & { readonly begun: boolean })[]> => {
   const [storeNames, ids] = [apps.map(({ store }) => store), apps.map(({ appId }) => appId)];
   return db.transaction(async (tx) => {
-    await tx.run(lockAskerSql, [by.accountId]);
+    await tx.run(lockRequesterSql, [by.accountId]);
     return tx.rows(askPanelsSql, [
       ...[storeNames, ids, now, since, most, by.accountId, by.most, dayBefore(now)],
       by.mostFollowed,
@@ -105,7 +105,7 @@ const duePanelSql = statement(
    where due_at <= $3 and looked = $4 order by turn nulls first, due_at limit 1`,
 );
 
-export interface DueAsked {
+export interface DuePanelQuery {
   readonly store: Store;
   readonly now: Date;
   /** Panels last requested before then aren't read. */
@@ -115,7 +115,7 @@ export interface DueAsked {
 }
 
 /** The panel that has been due longest, of the account that has waited longest. */
-export const duePanel = (db: Database, { store, now, since, looked }: DueAsked) =>
+export const duePanel = (db: Database, { store, now, since, looked }: DuePanelQuery) =>
   db.row(duePanelSql, [store, since, now, looked]);
 
 const panelOfSql = statement(

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { type Row, statement } from '../engine/statement.ts';
 
 /** Selects an app's reviews by place and period. */
-export interface FiledIn {
+export interface WindowFilter {
   readonly appNo: number;
   readonly from: Date;
   /** Exclusive. */
@@ -14,17 +14,17 @@ export interface FiledIn {
   readonly languages: readonly string[];
 }
 
-const countFiledSql = statement(
+const countStoredSql = statement(
   { count: bigint },
   `select count(*) from reviews where app_no = $1 and date >= $2 and date < $3
    and (country = any($4) or country is null and asked_language = any($5))`,
 );
 
-export const countFiled = async (db: Database, asked: FiledIn) =>
-  (await db.row(countFiledSql, [asked.appNo, asked.from, asked.to, asked.countries, asked.languages]))!.count;
+export const countStored = async (db: Database, query: WindowFilter) =>
+  (await db.row(countStoredSql, [query.appNo, query.from, query.to, query.countries, query.languages]))!.count;
 
 /** Adds reviews that were just read. */
-export interface WindowAsked extends FiledIn {
+export interface WindowQuery extends WindowFilter {
   /** Editions included wherever they are stored: a review shown in several places is stored under the first. */
   readonly nos: readonly number[];
   /** Uses the app's panel instead, wherever its reviews are stored; without a panel, all reviews. */
@@ -32,7 +32,7 @@ export interface WindowAsked extends FiledIn {
   readonly limit: number;
 }
 
-export type FiledReview = Row<typeof windowReviewsSql>;
+export type StoredReview = Row<typeof windowReviewsSql>;
 
 const windowReviewsSql = statement(
   {
@@ -65,16 +65,16 @@ const windowReviewsSql = statement(
 );
 
 /** Newest first. */
-export const windowReviews = (db: Database, asked: WindowAsked) =>
+export const windowReviews = (db: Database, query: WindowQuery) =>
   db.rows(windowReviewsSql, [
-    asked.appNo,
-    asked.from,
-    asked.to,
-    asked.countries,
-    asked.languages,
-    asked.nos,
-    asked.panel === true,
-    asked.limit,
+    query.appNo,
+    query.from,
+    query.to,
+    query.countries,
+    query.languages,
+    query.nos,
+    query.panel === true,
+    query.limit,
   ]);
 
 const versionsFirstSeenSql = statement(

@@ -37,15 +37,15 @@ const claimCollectionSql = statement(
 export const claimCollection = (db: Database, names: readonly string[], lease: string, leaseMs: number) =>
   db.row(claimCollectionSql, [names, lease, leaseMs]);
 
-const keepLeaseSql = statement(
+const renewLeaseSql = statement(
   { one: int },
   `update collections set leased_until = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
    where name = $1 and lease = $2 returning 1 as one`,
 );
 
 /** Renews the lease; false if another node has it. */
-export const keepLease = async (db: Database, { name, lease }: LeasedCollection, leaseMs: number) =>
-  (await db.row(keepLeaseSql, [name, lease, leaseMs])) !== undefined;
+export const renewLease = async (db: Database, { name, lease }: LeasedCollection, leaseMs: number) =>
+  (await db.row(renewLeaseSql, [name, lease, leaseMs])) !== undefined;
 
 const endCollectionSql = command(
   `update collections set lease = null, leased_until = null, finished_at = clock_timestamp(), failure = $4,

@@ -42,16 +42,16 @@ export const pauseWatch = async (
   tx: Database,
   watch: DueWatch,
   note: string,
-  given: { readonly now: Date; readonly sampleData: boolean },
+  context: { readonly now: Date; readonly sampleData: boolean },
 ): Promise<void> => {
   const { id, name } = watch;
-  await tx.run(pauseSql, [id, note, given.now]);
+  await tx.run(pauseSql, [id, note, context.now]);
   const status: WatchStatus = 'paused';
   const changed: WatchChanged = {
     watch: { id, name, status, note },
     result: null,
     url: `/alerts/${id}`,
-    sampleData: given.sampleData,
+    sampleData: context.sampleData,
   };
   await sendChange(tx, watch, changed);
 };

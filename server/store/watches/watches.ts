@@ -70,15 +70,15 @@ const insertWatchSql = statement(
    returning id`,
 );
 
-const settingsOf = (given: WatchSettings): unknown[] => [
-  given.name,
-  JSON.stringify(given.target),
-  given.schedule,
-  given.zone,
-  JSON.stringify(given.rules),
-  given.quietHours && JSON.stringify(given.quietHours),
-  given.throttle,
-  given.destinations,
+const settingsOf = (settings: WatchSettings): unknown[] => [
+  settings.name,
+  JSON.stringify(settings.target),
+  settings.schedule,
+  settings.zone,
+  JSON.stringify(settings.rules),
+  settings.quietHours && JSON.stringify(settings.quietHours),
+  settings.throttle,
+  settings.destinations,
 ];
 
 /** False if the account is at its limit, null if it was deleted. */

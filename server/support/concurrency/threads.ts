@@ -38,7 +38,7 @@ export interface Threads<Request, Answer, Progress = never> {
   stop(): Promise<void>;
 }
 
-interface Asker<Answer, Progress> {
+interface Pending<Answer, Progress> {
   resolve(answer: Answer): void;
   reject(error: unknown): void;
   readonly onProgress: ((progress: Progress) => void) | undefined;
@@ -46,7 +46,7 @@ interface Asker<Answer, Progress> {
 
 interface Thread<Answer, Progress> {
   readonly worker: Worker;
-  readonly waiting: Map<number, Asker<Answer, Progress>>;
+  readonly waiting: Map<number, Pending<Answer, Progress>>;
   readonly ended: Promise<void>;
   /** Set while idle. */
   idle: NodeJS.Timeout | null;

@@ -2,7 +2,7 @@ import { beginSpan, type EndedSpan, type NewSpan, type Span, type TraceParent } 
 
 export interface Tracer {
   /** Continues the given trace, or starts a new one. */
-  begin(given: NewSpan, parent: TraceParent | null): Span;
+  begin(options: NewSpan, parent: TraceParent | null): Span;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export const createTracer = async (
   );
   const take = (span: EndedSpan): void => exporter.take(span);
   return {
-    begin: (given, parent) =>
-      beginSpan(given, parent, { sampled: parent ? parent.sampled : Math.random() < otlpSampled, take }),
+    begin: (options, parent) =>
+      beginSpan(options, parent, { sampled: parent ? parent.sampled : Math.random() < otlpSampled, take }),
     flush: () => exporter.flush(),
     close: () => exporter.close(),
   };

@@ -22,7 +22,7 @@ import {
 } from '../../../server/metrics/search/tag-terms.ts';
 
 /** A review as it is on file. */
-export interface FiledReview extends IndexedReview {
+export interface StoredReview extends IndexedReview {
   readonly no: number;
   readonly title: string | null;
   readonly text: string;
@@ -31,18 +31,18 @@ export interface FiledReview extends IndexedReview {
 
 /** A review that matches, and which of its clauses do: `everyClause` where clauses make no difference. */
 export interface Matching {
-  readonly review: FiledReview;
+  readonly review: StoredReview;
   readonly clauses: number;
 }
 
 const dayMs = 86_400 * 1_000;
 const isoOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-const clausesIn = ({ clauses }: FiledReview, counted: number): IndexedClause[] =>
+const clausesIn = ({ clauses }: StoredReview, counted: number): IndexedClause[] =>
   clauses.filter((_, at) => (counted & (1 << at)) !== 0);
 
 /** Into which cells a review falls. */
-const labelsOf: Record<IndexedDimension, (review: FiledReview, clauses: number) => readonly Label[]> = {
+const labelsOf: Record<IndexedDimension, (review: StoredReview, clauses: number) => readonly Label[]> = {
   app: ({ appNo }) => [appNo],
   store: ({ store }) => [store],
   week: ({ seconds }) => {
@@ -65,7 +65,7 @@ const labelsOf: Record<IndexedDimension, (review: FiledReview, clauses: number) 
   phrase: ({ phrases }) => [...new Set(phrases)],
 };
 
-const termsOfReview = ({ terms, themes, kinds, clauses }: FiledReview): Set<string> =>
+const termsOfReview = ({ terms, themes, kinds, clauses }: StoredReview): Set<string> =>
   new Set([...terms.keys(), ...themes.map(themeTerm), ...kinds.map(kindTerm), ...clauses.flatMap(tagsOf)]);
 
 const tagsOf = ({ polarity, move, writer }: IndexedClause): string[] => [
@@ -74,7 +74,7 @@ const tagsOf = ({ polarity, move, writer }: IndexedClause): string[] => [
   ...(writer === null ? [] : [writerTerm(writer)]),
 ];
 
-const termsOfClause = ({ terms, kinds, clauses }: FiledReview, at: number): Set<string> => {
+const termsOfClause = ({ terms, kinds, clauses }: StoredReview, at: number): Set<string> => {
   const words = [...terms].filter(([, bits]) => (bits & (1 << at)) !== 0).map(([term]) => term);
   const clause = clauses[at]!;
   return new Set([...words, ...clause.themes.map(themeTerm), ...kinds.map(kindTerm), ...tagsOf(clause)]);
@@ -83,7 +83,7 @@ const termsOfClause = ({ terms, kinds, clauses }: FiledReview, at: number): Set<
 const hasAll = (terms: ReadonlySet<string>, groups: Groups): boolean =>
   groups.length > 0 && groups.every((group) => group.some((term) => terms.has(term)));
 
-const isAbout = ({ units, least }: TopicMatch, terms: ReadonlySet<string>, { phrases }: FiledReview): boolean => {
+const isAbout = ({ units, least }: TopicMatch, terms: ReadonlySet<string>, { phrases }: StoredReview): boolean => {
   const speaks = ({ groups, sideBySide }: Way): boolean =>
     hasAll(terms, groups) && (sideBySide === null || sideBySide.some((hash) => [...phrases].includes(hash)));
   const worth = (unit: Unit): number => unit.ways.find(speaks)?.worth ?? 0;
@@ -93,7 +93,7 @@ const isAbout = ({ units, least }: TopicMatch, terms: ReadonlySet<string>, { phr
   );
 };
 
-const isClause = ({ topic, tags, literals, without }: ClauseMatch, review: FiledReview, at: number): boolean => {
+const isClause = ({ topic, tags, literals, without }: ClauseMatch, review: StoredReview, at: number): boolean => {
   const terms = termsOfClause(review, at);
   const { field, start, end } = review.clauses[at]!;
   const said = { title: null, text: (review[field] ?? '').slice(start, end) };
@@ -105,7 +105,7 @@ const isClause = ({ topic, tags, literals, without }: ClauseMatch, review: Filed
   );
 };
 
-const isAt = (where: Where, review: FiledReview, panelApps: ReadonlySet<number>): boolean => {
+const isAt = (where: Where, review: StoredReview, panelApps: ReadonlySet<number>): boolean => {
   const among = <Item>(items: readonly Item[], item: Item): boolean => items.length === 0 || items.includes(item);
   const isHere =
     where.countries.length === 0 ||
@@ -130,7 +130,7 @@ const isAt = (where: Where, review: FiledReview, panelApps: ReadonlySet<number>)
 };
 
 /** The reviews that match a plan, by looking at each. */
-export const matchesOf = (plan: SearchPlan, reviews: readonly FiledReview[]): Matching[] => {
+export const matchesOf = (plan: SearchPlan, reviews: readonly StoredReview[]): Matching[] => {
   const { where, topic, clause, literals, exclude, excludeLiterals } = plan;
   const panelApps = new Set(reviews.filter(({ panel }) => panel).map(({ appNo }) => appNo));
   return reviews.flatMap((review) => {
@@ -193,7 +193,7 @@ const cellsOf = (
 export const plainCount = (
   { scope, topic }: CountedSet,
   { by, ...plan }: Pick<MetricsPlan, 'by' | 'scope' | 'topic'>,
-  reviews: readonly FiledReview[],
+  reviews: readonly StoredReview[],
 ) => {
   const said = new Map<Label, number>();
   for (const { review } of by.includes('phrase') ? matchesOf(plan.topic ?? plan.scope, reviews) : []) {

@@ -21,7 +21,7 @@ import {
 } from '../../../server/metrics/search/tag-terms.ts';
 import { planLiterals } from '../../../server/questions/topic/plan-literals.ts';
 import { moves, writers } from '../../../server/tagging/clauses/clause.ts';
-import type { FiledReview } from './plain-count.ts';
+import type { StoredReview } from './plain-count.ts';
 
 let state = 11;
 export const random = (below: number): number => {
@@ -34,8 +34,8 @@ const perhaps = <Item>(oneIn: number, make: () => Item, otherwise: Item): Item =
   random(oneIn) === 0 ? make() : otherwise;
 
 /** A question of any form, with words and values that reviews have. */
-export const randomQuestion = (reviews: readonly FiledReview[]): MetricsPlan => {
-  const review = (): FiledReview => pick(reviews);
+export const randomQuestion = (reviews: readonly StoredReview[]): MetricsPlan => {
+  const review = (): StoredReview => pick(reviews);
   const term = (): string => {
     const { terms, themes, kinds } = review();
     return pick([...terms.keys(), ...themes.map(themeTerm), ...kinds.map(kindTerm), pick(tags()), `o'no\\`]);

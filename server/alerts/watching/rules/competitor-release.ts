@@ -3,7 +3,7 @@ import { counted } from '../../../contract/domain/words.ts';
 import { reviewMentions } from '../../../metrics/filter/pull-filter.ts';
 import { dayOf } from '../../../support/prose/dates.ts';
 import { quoted } from '../../../support/prose/numbers.ts';
-import { type AppRule, type Looking, type ObservedRelease, type Outcome, seenAfter } from '../observed.ts';
+import { type AppRule, type ObservedRelease, type Outcome, type RuleContext, seenAfter } from '../observed.ts';
 
 interface Memory {
   readonly reportedNo: number;
@@ -40,7 +40,7 @@ export const phraseSeen: AppRule<Memory> = (app, { phrases = [] }, { seenNo, now
 
 export type ReleaseMemory = Readonly<Record<string, string>>;
 
-const mostRemembered = 400;
+const maxRemembered = 400;
 
 /**
  * New releases of followed apps, or new apps in a chart. The first run only sets the baseline.
@@ -49,13 +49,13 @@ const mostRemembered = 400;
  */
 export const competitorRelease = (
   releases: readonly ObservedRelease[],
-  { now, before }: Looking,
+  { now, before }: RuleContext,
   memory: ReleaseMemory | undefined,
   isNewUnlessKnown: boolean,
 ): Outcome<ReleaseMemory> => {
   const known = memory ?? {};
   const seen = Object.fromEntries(releases.map((each) => [appKey(each), each.release]));
-  const kept = Object.entries({ ...known, ...seen }).slice(-mostRemembered);
+  const kept = Object.entries({ ...known, ...seen }).slice(-maxRemembered);
   const next = { found: null, memory: Object.fromEntries(kept) };
   if (memory === undefined) return next;
   const isNew = (each: ObservedRelease): boolean => {

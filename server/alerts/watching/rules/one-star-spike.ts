@@ -15,10 +15,10 @@ import { rose } from '../changes.ts';
 import {
   type AppRule,
   chanceAllowed,
-  type Looking,
   newestDays,
   type ObservedApp,
   partsBefore,
+  type RuleContext,
   type Unusual,
   usualDays,
   watchedDays,
@@ -36,11 +36,11 @@ type Memory = readonly Spike[];
 
 const windows = [1, 3, 7] as const;
 /** Minimum number of reviews in the baseline. */
-const fewestUsual = 20;
-const fewestWeeks = 2;
-const fewestOneStar = 5;
-const leastTimes = 1.5;
-const leastMore = 0.08;
+const minUsual = 20;
+const minWeeks = 2;
+const minOneStar = 5;
+const minRatio = 1.5;
+const minIncrease = 0.08;
 /** The count must be unusual too: with few other reviews, a share says little. */
 const countChance = 0.02;
 /** A spike that lasts longer becomes part of the baseline. */
@@ -61,19 +61,19 @@ interface High extends Part {
   readonly usualShare: number;
 }
 
-const highIn = (app: ObservedApp, days: number, { now }: Looking, spikes: Memory): High | null => {
+const spikeIn = (app: ObservedApp, days: number, { now }: RuleContext, spikes: Memory): High | null => {
   const reviews = within(app.reviews, now, days);
   const high = oneStarOf(reviews);
-  if (high.count < fewestOneStar) return null;
+  if (high.count < minOneStar) return null;
   const weeks = partsBefore(app, daysBefore(now, newestDays), 7, usualDays / 7, spikes);
   const parts = weeks.map(oneStarOf);
   const past = parts.reduce((sum, part) => sum + part.of, 0);
-  if (weeks.length < fewestWeeks || past < fewestUsual) return null;
+  if (weeks.length < minWeeks || past < minUsual) return null;
   const share = usualShare(parts);
   const perWeek = parts.reduce((sum, part) => sum + part.count, 0) / parts.length;
   const from = daysBefore(now, days);
   const usual = (perWeek * (now - from)) / (7 * dayMs);
-  if (high.count < leastTimes * usual || high.count / high.of < share.mean + leastMore) return null;
+  if (high.count < minRatio * usual || high.count / high.of < share.mean + minIncrease) return null;
   const dispersion = dispersionOf(parts.map(({ count }) => count));
   if (chanceOfCount(high.count, Math.max(usual, 0.25), dispersion) > countChance) return null;
   const chance = chanceOfMore(high.count, high.of, share);
@@ -96,13 +96,13 @@ const remembered = (app: ObservedApp, spikes: Memory, now: number): Memory =>
  * More one-star reviews than usual, in share and in number, within one, three or seven days and today. The baseline is the eight weeks
  * before, without earlier spikes. Reported once until it is over.
  */
-export const oneStarSpike: AppRule<Memory> = (app, { days: only }, looking, memory = []) => {
-  const asked = windows.filter((days) => only === undefined || days === only);
-  const spikes = remembered(app, memory, looking.now);
+export const oneStarSpike: AppRule<Memory> = (app, { days: only }, context, memory = []) => {
+  const lengths = windows.filter((days) => only === undefined || days === only);
+  const spikes = remembered(app, memory, context.now);
   if (spikes.some(({ to }) => to === null)) return { found: null, memory: spikes };
-  const allowed = chanceAllowed(looking, asked.length);
-  const [high] = asked
-    .flatMap((days) => highIn(app, days, looking, spikes) ?? [])
+  const allowed = chanceAllowed(context, lengths.length);
+  const [high] = lengths
+    .flatMap((days) => spikeIn(app, days, context, spikes) ?? [])
     .filter(({ chance }) => chance <= allowed)
     .sort((one, other) => one.chance - other.chance);
   if (!high) return { found: null, memory: spikes };
@@ -111,7 +111,7 @@ export const oneStarSpike: AppRule<Memory> = (app, { days: only }, looking, memo
   const reviews = `${count} of ${counted(of, 'review')} since ${dayOf(new Date(from).toISOString())}`;
   return {
     found: {
-      event: `since ${new Date(looking.now).toISOString()}`,
+      event: `since ${new Date(context.now).toISOString()}`,
       headline: `1-star reviews of ${app.title} ${rose(times)}: ${reviews} (${share}), usually ${percent(usual)}.`,
       figures: [{ label: '1-star reviews', value: `${count} of ${of} (${share})`, usual: percent(usual) }],
       shownBy: oneStar,

@@ -11,10 +11,10 @@ import { groups, taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import {
   type AppRule,
   chanceAllowed,
-  type Looking,
   newestDays,
   type ObservedApp,
   partsBefore,
+  type RuleContext,
   type Unusual,
   usualDays,
   watchedDays,
@@ -33,11 +33,11 @@ interface Reported extends Unusual {
 type Memory = readonly Reported[];
 
 const windows = [1, 3, 7] as const;
-const fewestUsual = 40;
-const fewestWeeks = 2;
-const fewestSaying = 5;
-const leastTimes = 2;
-const leastMore = 0.06;
+const minUsual = 40;
+const minWeeks = 2;
+const minMentions = 5;
+const minRatio = 2;
+const minIncrease = 0.06;
 const longestMs = usualDays * dayMs;
 
 interface Subject {
@@ -61,7 +61,7 @@ const followed = [...single, ...grouped];
 const subjects = new Map(followed.map((subject) => [subject.id, subject]));
 
 /** Whether two are the same, or one is a group that contains the other. */
-const isAkin = (one: Subject | undefined, other: Subject): boolean =>
+const isRelated = (one: Subject | undefined, other: Subject): boolean =>
   one !== undefined && (one.themes.isSubsetOf(other.themes) || other.themes.isSubsetOf(one.themes));
 
 interface Rise {
@@ -84,19 +84,19 @@ const saidIn = (reviews: readonly WindowReview[], subject: Subject): Part => ({
   of: reviews.length,
 });
 
-const risesIn = (app: ObservedApp, days: number, { now }: Looking, reported: Memory): Rise[] => {
+const risesIn = (app: ObservedApp, days: number, { now }: RuleContext, reported: Memory): Rise[] => {
   const reviews = within(app.reviews, now, days);
-  if (reviews.length < fewestSaying) return [];
+  if (reviews.length < minMentions) return [];
   return followed.flatMap((subject) => {
     const said = saidIn(reviews, subject);
-    if (said.count < fewestSaying) return [];
-    const before = reported.filter(({ theme }) => isAkin(subjects.get(theme), subject));
+    if (said.count < minMentions) return [];
+    const before = reported.filter(({ theme }) => isRelated(subjects.get(theme), subject));
     const weeks = partsBefore(app, daysBefore(now, newestDays), 7, usualDays / 7, before);
     const past = weeks.reduce((sum, week) => sum + week.length, 0);
-    if (weeks.length < fewestWeeks || past < fewestUsual) return [];
+    if (weeks.length < minWeeks || past < minUsual) return [];
     const share = usualShare(weeks.map((week) => saidIn(week, subject)));
     const isNow = said.count / said.of;
-    if (isNow < leastTimes * share.mean || isNow < share.mean + leastMore) return [];
+    if (isNow < minRatio * share.mean || isNow < share.mean + minIncrease) return [];
     const chance = chanceOfMore(said.count, said.of, share);
     return [
       { subject, from: daysBefore(now, days), chance, said, saying: reviews.filter(says(subject)), usual: share.mean },
@@ -117,8 +117,8 @@ const remembered = (app: ObservedApp, reported: Memory, now: number): Memory =>
     .filter(({ from, to }) => (to === null ? now - from <= longestMs : now - to <= watchedDays * dayMs))
     .map((rise) => (rise.to === null && isOver(app, rise, now) ? { ...rise, to: now } : rise));
 
-const mostFigures = 8;
-const mostOfGroup = 3;
+const maxFigures = 8;
+const maxPerGroup = 3;
 
 const figureOf = ({ label }: Subject, { count, of }: Part, usual: number | null): AlertFigure => ({
   label,
@@ -134,7 +134,7 @@ const figuresOf = ({ subject, said, saying, usual }: Rise): AlertFigure[] => {
     .map((theme) => ({ theme, count: saidIn(saying, theme).count }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostOfGroup);
+    .slice(0, maxPerGroup);
   return [figure, ...ofGroup.map(({ theme, count }) => figureOf(theme, { count, of: said.of }, null))];
 };
 
@@ -142,28 +142,28 @@ const figuresOf = ({ subject, said, saying, usual }: Rise): AlertFigure[] => {
  * A theme or group that more reviews mention than in the eight weeks before. With about ninety of them one is always high by chance, so the
  * p-value is corrected for all questions together.
  */
-export const themeRising: AppRule<Memory> = (app, { days: only }, looking, memory = []) => {
-  const asked = windows.filter((days) => only === undefined || days === only);
-  const reported = remembered(app, memory, looking.now);
+export const themeRising: AppRule<Memory> = (app, { days: only }, context, memory = []) => {
+  const lengths = windows.filter((days) => only === undefined || days === only);
+  const reported = remembered(app, memory, context.now);
   const open = reported.filter(({ to }) => to === null).map(({ theme }) => subjects.get(theme));
-  const allowed = chanceAllowed(looking, asked.length * followed.length);
-  const found = asked
-    .flatMap((days) => risesIn(app, days, looking, reported))
-    .filter(({ chance, subject }) => chance <= allowed && !open.some((each) => isAkin(each, subject)))
+  const allowed = chanceAllowed(context, lengths.length * followed.length);
+  const found = lengths
+    .flatMap((days) => risesIn(app, days, context, reported))
+    .filter(({ chance, subject }) => chance <= allowed && !open.some((each) => isRelated(each, subject)))
     .sort((one, other) => one.chance - other.chance);
   // The least likely first; related ones would repeat it.
   const rises: Rise[] = [];
   for (const rise of found) {
-    if (!rises.some(({ subject }) => isAkin(subject, rise.subject))) rises.push(rise);
+    if (!rises.some(({ subject }) => isRelated(subject, rise.subject))) rises.push(rise);
   }
   const [first] = rises;
   if (!first) return { found: null, memory: reported };
   const { subject, from, said, saying, usual } = first;
   return {
     found: {
-      event: `${rises.map((rise) => rise.subject.id).join()} since ${new Date(looking.now).toISOString()}`,
+      event: `${rises.map((rise) => rise.subject.id).join()} since ${new Date(context.now).toISOString()}`,
       headline: `“${subject.label}” is rising in reviews of ${app.title}: ${said.count} of ${counted(said.of, 'review')} since ${dayOf(new Date(from).toISOString())} mention it (${percent(said.count / said.of)}), usually ${percent(usual)}.`,
-      figures: rises.flatMap(figuresOf).slice(0, mostFigures),
+      figures: rises.flatMap(figuresOf).slice(0, maxFigures),
       shownBy: saying,
       from,
     },

@@ -11,13 +11,13 @@ type Memory = readonly string[];
 
 const newDays = 30;
 const weeksBefore = 4;
-const fewestBefore = 20;
-const fewestOfVersion = 8;
-const leastDifference = 0.12;
+const minBefore = 20;
+const minOfVersion = 8;
+const minDifference = 0.12;
 /** The two weeks right before must show the same direction; otherwise something else had already changed. */
 const nearWeeks = 2;
 const nearChance = 0.01;
-const mostRemembered = 20;
+const maxRemembered = 20;
 
 const isLow = ({ rating }: WindowReview): boolean => rating <= 2;
 
@@ -36,7 +36,7 @@ const newVersions = (app: ObservedApp, now: number): NewVersion[] => {
   return [...byVersion].flatMap(([version, reviews]) => {
     const from = Math.min(...reviews.map(({ date }) => date));
     const isNew = from >= daysBefore(now, newDays) && from > app.onFileSince + 2 * 7 * dayMs;
-    return isNew && reviews.length >= fewestOfVersion ? [{ version, from, reviews }] : [];
+    return isNew && reviews.length >= minOfVersion ? [{ version, from, reviews }] : [];
   });
 };
 
@@ -46,19 +46,19 @@ const lowOf = (reviews: readonly WindowReview[]): Part => {
 };
 
 /** Compares a new version's reviews with the weeks before it: more, or fewer, with one or two stars. */
-export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = []) => {
-  const allowed = chanceAllowed(looking, 2);
-  for (const { version, from, reviews } of newVersions(app, looking.now)) {
+export const versionEffect: AppRule<Memory> = (app, _rule, context, memory = []) => {
+  const allowed = chanceAllowed(context, 2);
+  for (const { version, from, reviews } of newVersions(app, context.now)) {
     if (memory.includes(version)) continue;
     const weeks = partsBefore(app, daysBefore(from, 0), 7, weeksBefore);
     const before = weeks.flat();
-    if (before.length < fewestBefore) continue;
+    if (before.length < minBefore) continue;
     const low = lowOf(reviews);
     const usual = usualShare(weeks.map(lowOf));
     const share = low.count / low.of;
     const isWorse = share > usual.mean;
     const chanceOf = isWorse ? chanceOfMore : chanceOfFewer;
-    if (Math.abs(share - usual.mean) < leastDifference) continue;
+    if (Math.abs(share - usual.mean) < minDifference) continue;
     if (chanceOf(low.count, low.of, usual) > allowed) continue;
     if (chanceOf(low.count, low.of, usualShare(weeks.slice(0, nearWeeks).map(lowOf))) > nearChance) continue;
     const average = (of: readonly WindowReview[]) => (sumsOf(of).stars / of.length).toFixed(1);
@@ -78,7 +78,7 @@ export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = [])
         shownBy: reviews.filter((review) => isLow(review) === isWorse),
         from,
       },
-      memory: [...memory, version].slice(-mostRemembered),
+      memory: [...memory, version].slice(-maxRemembered),
     };
   }
   return { found: null, memory };

@@ -4,7 +4,6 @@ import { challengeEvent, type EventType, testEvent } from '../../../contract/eve
 import { Delivery, maxWebhooks, WantedEvents, Webhook } from '../../../contract/events/webhook.ts';
 import { text } from '../../../contract/fields/text.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { maxAsked, newChallenge, sendRequested } from '../../../store/deliveries/asked-events.ts';
 import { type DeliveryRow, readDelivery } from '../../../store/deliveries/deliveries.ts';
 import {
   createDestination,
@@ -17,6 +16,7 @@ import {
   rotateSecret,
   updateDestination,
 } from '../../../store/deliveries/destinations.ts';
+import { maxRequested, newChallenge, sendRequested } from '../../../store/deliveries/requested-events.ts';
 import { announce } from '../../../store/engine/notices.ts';
 import { newWebhookSecret } from '../../../support/secrets/keys.ts';
 import { invalidAt } from '../../input/input-faults.ts';
@@ -200,7 +200,7 @@ export const confirmWebhook = defineRoute({
   method: 'POST',
   path: '/api/v1/webhooks/{id}/confirm',
   title: 'Ask a receiver again to confirm its webhook',
-  description: `Sends an event of type \`${challengeEvent}\` to a webhook that is not confirmed. The receiver confirms it with a status from 200 to 299 and \`data.challenge\` as the whole body; then \`confirmedAt\` is set and events are sent. Creating a webhook and changing its address do the same. At most ${maxAsked.destination} tests and confirmations an hour are sent to a webhook, ${maxAsked.account} for an account.`,
+  description: `Sends an event of type \`${challengeEvent}\` to a webhook that is not confirmed. The receiver confirms it with a status from 200 to 299 and \`data.challenge\` as the whole body; then \`confirmedAt\` is set and events are sent. Creating a webhook and changing its address do the same. At most ${maxRequested.destination} tests and confirmations an hour are sent to a webhook, ${maxRequested.account} for an account.`,
   input: z.strictObject({ id: z.uuid().describe('The webhook’s id.') }),
   output: z.object({ delivery: Delivery }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
@@ -243,7 +243,7 @@ export const testWebhook = defineRoute({
   method: 'POST',
   path: '/api/v1/webhooks/{id}/test',
   title: 'Test a webhook',
-  description: `Sends an event of type \`${testEvent}\` at once, whichever types the webhook wants. Read with \`webhooks.deliveries\` how it went. At most ${maxAsked.destination} tests and confirmations an hour are sent to a webhook, ${maxAsked.account} for an account.`,
+  description: `Sends an event of type \`${testEvent}\` at once, whichever types the webhook wants. Read with \`webhooks.deliveries\` how it went. At most ${maxRequested.destination} tests and confirmations an hour are sent to a webhook, ${maxRequested.account} for an account.`,
   input: z.strictObject({ id: z.uuid().describe('The webhook’s id.') }),
   output: z.object({ delivery: Delivery }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },

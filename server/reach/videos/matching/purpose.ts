@@ -1,4 +1,4 @@
-import { kindWanted, saidBy, whyOfKind } from '../../../apps/kinds/is-of-kind-of-app.ts';
+import { indexText, kindWanted, whyOfKind } from '../../../apps/kinds/is-of-kind-of-app.ts';
 import { appKinds } from '../../../apps/known-kinds-of-app.ts';
 import { nameWords } from '../../../apps/names/name-book.ts';
 import { lazy } from '../../../tagging/words/lazy.ts';
@@ -82,7 +82,7 @@ export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: str
   const known = kindCache.get(key);
   if (known) return known;
   if (kindCache.size >= maxCached) kindCache.clear();
-  const says = saidBy(title);
+  const says = indexText(title);
   const kinds = wantedKinds()
     .filter(({ wanted }) => whyOfKind(wanted, { title, genre }, says).length > 0)
     .map(({ name }) => name);

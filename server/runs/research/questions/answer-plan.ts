@@ -46,7 +46,7 @@ import { findAppsOfKind } from '../../subject/find-apps-of-kind.ts';
 import { largest } from './facts-of-apps.ts';
 
 /** A rejected text is sent back to the model once. */
-const mostTexts = 2;
+const maxTexts = 2;
 
 const Text = z.object({
   text: z.string().describe('The answer, with slots such as {f1} in place of every figure and quote.'),
@@ -67,7 +67,7 @@ const wordAnswer = async (
   const material = model && language === 'en' ? materialOf(ours) : null;
   if (!model || !material) return null;
   let refused = '';
-  for (let turn = 0; turn < mostTexts; turn++) {
+  for (let turn = 0; turn < maxTexts; turn++) {
     const outcome = await model.ask(
       {
         task: 'answer',
@@ -146,10 +146,10 @@ const appsOfKindWith =
   };
 
 /** Number of candidates, because the first may have been quoted before. */
-const mostChosen = 3;
+const maxChosen = 3;
 
 /** Quotes per ask. */
-const mostQuotes = 2;
+const maxQuotes = 2;
 
 /** Quotes clauses that prove a count, as their authors wrote them. @param before the answer's earlier quotes */
 const quotesOf = async (
@@ -171,14 +171,14 @@ const quotesOf = async (
       const { clauses } = tagReview({ title: null, text, rating, lang: language });
       return { title: null, text, clauses };
     });
-    const text = chooseQuotes(read, wanted, mostChosen).find(isNew);
+    const text = chooseQuotes(read, wanted, maxChosen).find(isNew);
     if (text !== undefined) quotes.set(at, { text, side });
   };
   // Readers understand the answer's language and English; other languages are quoted only if these prove nothing.
   for (const spoken of new Set([language, 'en', null])) {
     if (spoken === null && quotes.size > 0) break;
     for (const [at, wanted] of quotesWanted(asked).entries())
-      if (quotes.size < mostQuotes && !quotes.has(at)) await quoteIn(spoken, wanted, at);
+      if (quotes.size < maxQuotes && !quotes.has(at)) await quoteIn(spoken, wanted, at);
   }
   return [...quotes].toSorted(([one], [other]) => one - other).map(([, quote]) => quote);
 };

@@ -19,7 +19,7 @@ import { answerPlan, type PlanContext } from './answer-plan.ts';
 import { factsOfApp } from './facts-of-apps.ts';
 import { verdictOfPlan } from './verdict-of-plan.ts';
 
-interface AskedOfKind {
+interface KindQuestion {
   readonly question: string;
   readonly plan: Plan;
   /** The apps of the kind that were read. */
@@ -39,16 +39,16 @@ export interface ReportAnswer {
   isCounted(window: Window): Promise<(review: WindowReview) => boolean>;
 }
 
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 /** Number of apps of a kind to look up in ad libraries, on platforms and for revenue. */
-const mostLookedUp = 6;
+const maxLookedUp = 6;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Answers a question about a kind of app from its plan. */
 export const answerReport = async (
   tools: Tools,
-  { question, plan, apps, country, days }: AskedOfKind,
+  { question, plan, apps, country, days }: KindQuestion,
 ): Promise<ReportAnswer> => {
   const asked = apps.map(({ title, refs }) => ({ name: shortTitle(title), refs: refs.map(appNameOf) }));
   const counting: PlanContext = {
@@ -76,7 +76,7 @@ export const answerReport = async (
       if (!first) return () => true;
       const refs = asked.flatMap((app) => app.refs);
       const where = { ...first.about.where, apps: refs, since: dayOf(from), until: dayOf(to - 1) };
-      const { nos } = await findEvidence(tools, { where, cell: [] }, { offset: 0, limit: mostCounted });
+      const { nos } = await findEvidence(tools, { where, cell: [] }, { offset: 0, limit: maxCounted });
       const meant = new Set(nos);
       return ({ no }) => meant.has(no);
     },
@@ -90,8 +90,8 @@ export const lookedUpOf = ({ asks }: Pick<Plan, 'asks'>, apps: number): string[]
   const asked = Object.entries(lookedUp).flatMap(([source, what]) =>
     asks.some((ask) => ask.source === source) ? [what] : [],
   );
-  if (asked.length === 0 || apps <= mostLookedUp) return [];
-  return [`Only the first ${inWords(mostLookedUp)} apps were looked up for ${listed(asked)}.`];
+  if (asked.length === 0 || apps <= maxLookedUp) return [];
+  return [`Only the first ${inWords(maxLookedUp)} apps were looked up for ${listed(asked)}.`];
 };
 
 /** Facts about apps beyond their reviews, as far as the plan needs them. */
@@ -102,12 +102,12 @@ const factsOfKind = async (
   country: string,
 ): Promise<AppFacts[]> => {
   const isAsked = (...sources: string[]): boolean => asks.some(({ source }) => sources.includes(source));
-  const some = apps.slice(0, mostLookedUp);
+  const some = apps.slice(0, maxLookedUp);
   const reaches = isAsked('ads', 'social') ? await reachOfApps(tools, some, null, tools.signal) : [];
   return Promise.all(
     apps.map(async ({ store, appId, title, listing }, at) => {
       const app = { store, appId, free: listing?.free ?? null };
-      const isLookedUp = at < mostLookedUp && isAsked('revenue') && store === 'apple';
+      const isLookedUp = at < maxLookedUp && isAsked('revenue') && store === 'apple';
       const earned = isLookedUp ? await estimateRevenue(tools, { appId, country }) : null;
       const revenue = earned?.kind === 'found' ? { store, appId, title, country, estimate: earned.value } : null;
       return factsOfApp(tools, shortTitle(title), { app, read: { listing }, revenue, country }, reaches[at] ?? null);

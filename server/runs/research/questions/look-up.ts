@@ -12,14 +12,14 @@ import { readWindow } from '../../../reviews/windows/read-window.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import { allOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
-import { createAsker, homeStorefront } from '../../subject/store-asker.ts';
+import { createStoreReader, homeStorefront } from '../../subject/store-reader.ts';
 
 /** An app, and the same app in the other store if the match is certain. */
 const withOtherStore = async (ref: AppRef, { sources, signal }: Tools): Promise<AppRef[]> => {
-  const asker = createAsker(sources, signal);
-  const listing = await asker.listing(ref.store, ref.appId);
+  const reader = createStoreReader(sources, signal);
+  const listing = await reader.listing(ref.store, ref.appId);
   if (!listing) return [ref];
-  const found = await asker.search(otherStore[ref.store], shortTitle(listing.title));
+  const found = await reader.search(otherStore[ref.store], shortTitle(listing.title));
   const twin = pairApps([listing, ...found])
     .certain.find(({ apps }) => apps.includes(listing))
     ?.apps.find((each) => each !== listing);
@@ -49,14 +49,14 @@ export interface ListedApp {
 /** Looks up the requested apps in both stores. */
 export const lookUp = async (tools: Tools, given: readonly AppRef[]): Promise<ListedApp[]> => {
   // An app that is compared with itself in the other store stays separate.
-  const isGiven = (ref: AppRef): boolean => given.some((each) => appKey(each) === appKey(ref));
+  const isRequested = (ref: AppRef): boolean => given.some((each) => appKey(each) === appKey(ref));
   const listed = await allOrNone(given, tools.signal, async (ref, signal) => {
     const home = await homeStorefront({ ...tools, signal }, ref);
     const { outcome } = await tools.sources.listing(ref.store, ref.appId, home);
     const filed = await reviewApp(tools.db, ref.store, ref.appId);
     const title = outcome.kind === 'found' ? outcome.value.title : (filed?.title ?? null);
     const twins = title === null ? [] : await withOtherStore(ref, { ...tools, signal });
-    return { ref, home, title, twins: twins.filter((each) => !isGiven(each)) };
+    return { ref, home, title, twins: twins.filter((each) => !isRequested(each)) };
   });
   const names = namesInPlans(listed.map(({ ref, title }) => ({ ...ref, title: title ?? ref.appId })));
   return listed.map(({ ref, home, title, twins }, at) => ({

@@ -17,7 +17,7 @@ import type { AppRead } from '../research-app.ts';
 import type { PlanContext } from './answer-plan.ts';
 
 /** Maximum reviews listed per app, newest first. */
-const mostListed = 5_000;
+const maxListed = 5_000;
 
 /** The reviews counted by the first ask, and the matching reviews of the other apps. */
 export type ReviewLists = Omit<ResearchRead, 'apps'> & {
@@ -29,7 +29,7 @@ export type ReviewLists = Omit<ResearchRead, 'apps'> & {
 const reviewsIn = async (tools: Tools, where: MetricsScope, refs: readonly string[]) => {
   if (refs.length === 0) return { reviews: [], total: 0 };
   const query = { where: { ...where, apps: [...refs] }, cell: [] };
-  const { nos, total } = await findEvidence(tools, query, { offset: 0, limit: mostListed });
+  const { nos, total } = await findEvidence(tools, query, { offset: 0, limit: maxListed });
   const apps = new Map(
     await Promise.all(
       refs.map(async (ref) => {
@@ -75,7 +75,7 @@ const askedOf = async (
       const scope = { ...where, apps: [...refs] };
       const { nos } =
         query.success && refs.length > 0
-          ? await findEvidence(tools, { ...query.data, where: scope }, { offset: 0, limit: mostListed })
+          ? await findEvidence(tools, { ...query.data, where: scope }, { offset: 0, limit: maxListed })
           : { nos: [] };
       const members = nos.flatMap((no) => places.get(no) ?? []).toSorted((one, other) => one - other);
       const theme = themes.length === 1 && isTheme(themes[0]) ? themes[0] : null;

@@ -9,8 +9,8 @@ import { editions } from '../../../store/reviews/editions.ts';
 import { groups, taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import type { PlanAnswer } from './answer-plan.ts';
 
-const mostListed = 100_000;
-const mostGroups = 8;
+const maxListed = 100_000;
+const maxGroups = 8;
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -45,7 +45,7 @@ const partsOf = ({ ask, own, other, good, bad, groups, about, against, support }
       figure ? [{ part, name: part === 'against' && against ? nameOf(against, about) : name, figure, hasTopic }] : [],
     ),
     ...groups
-      .slice(0, mostGroups)
+      .slice(0, maxGroups)
       .map(({ label, own: figure }) => ({ part: ask.by ?? '', name: label, figure, hasTopic })),
     ...support.flatMap(({ kind, figures, names }) => {
       const said = Object.values(names).flatMap((each) => (typeof each === 'string' ? (labels.get(each) ?? each) : []));
@@ -60,14 +60,14 @@ const partsOf = ({ ask, own, other, good, bad, groups, about, against, support }
 /** The reviews that a figure counts. */
 const membersOf = async (tools: MetricsTools, { evidence }: Figure): Promise<readonly number[]> => {
   const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(evidence) ?? ''));
-  return query.success ? (await findEvidence(tools, query.data, { offset: 0, limit: mostListed })).nos : [];
+  return query.success ? (await findEvidence(tools, query.data, { offset: 0, limit: maxListed })).nos : [];
 };
 
-const mostIds = 50;
+const maxIds = 50;
 
 /** The newest ones. */
 const idsOf = async ({ db }: MetricsTools, nos: readonly number[]): Promise<string[]> =>
-  (await editions(db, nos.slice(0, mostIds)))
+  (await editions(db, nos.slice(0, maxIds)))
     .toSorted((one, other) => other.date.getTime() - one.date.getTime() || (one.id < other.id ? -1 : 1))
     .map(({ id }) => id);
 
@@ -123,7 +123,7 @@ export const verdictOfPlan = async (
   const details = asked.flatMap(
     ({ own, other, good, bad, otherGood, otherBad, ratings, otherRatings, groups, reading, onset, support }, at) => {
       const whole = { own, other, good, bad, otherGood, otherBad, ratings, otherRatings };
-      return detailsOf({ ...whole, groups: groups.slice(0, mostGroups), reading, onset, support }, `asks.${at}`);
+      return detailsOf({ ...whole, groups: groups.slice(0, maxGroups), reading, onset, support }, `asks.${at}`);
     },
   );
   return {

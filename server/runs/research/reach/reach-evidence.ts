@@ -5,7 +5,7 @@ import type { AdPeriod } from '../../../questions/research/reach/ads-shown.ts';
 import { allOrNone, bothOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
 import { appOf, findSubject, type SubjectFound } from '../../subject/find-subject.ts';
-import { homeStorefront } from '../../subject/store-asker.ts';
+import { homeStorefront } from '../../subject/store-reader.ts';
 import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
 import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
 import { withinTime } from './within-time.ts';
@@ -22,7 +22,7 @@ export interface Reach {
   readonly readAt: string;
 }
 
-interface ReachAsked {
+interface ReachQuery {
   /** When ads were first seen; null: any time. */
   readonly period: AdPeriod | null;
   /** Platforms to find creators on; empty: any. */
@@ -52,7 +52,7 @@ const sameApps = ({ subject: { apps }, errors }: Found): string =>
 const reachOf = async (
   tools: Tools,
   found: Found,
-  { period, where = [] }: ReachAsked,
+  { period, where = [] }: ReachQuery,
   signal: AbortSignal,
 ): Promise<Reach> => {
   const [ads, social] = await bothOrNone(
@@ -90,7 +90,7 @@ export const reachOfApps = async (
 /** The largest storefront stands for a kind of app. */
 const country = 'us';
 /** Number of best-ranked apps of a kind to read. */
-const mostApps = 6;
+const maxApps = 6;
 
 /** For a kind of app, by its best-ranked apps. */
 export const reachOfKind = async (
@@ -105,12 +105,12 @@ export const reachOfKind = async (
     readonly query: string;
     readonly kind: string;
     readonly apps: readonly (AppRef & { readonly title: string })[];
-  } & Required<ReachAsked>,
+  } & Required<ReachQuery>,
   signal: AbortSignal,
 ): Promise<Reach & { readonly apps: readonly SubjectApp[] }> => {
   const inTime = bounded(tools, signal);
   const listed = await Promise.all(
-    apps.slice(0, mostApps).map(async ({ store, appId, title }): Promise<SubjectApp> => {
+    apps.slice(0, maxApps).map(async ({ store, appId, title }): Promise<SubjectApp> => {
       const { outcome } = await inTime.sources.listing(store, appId, country);
       // A failed listing is skipped: libraries also know apps by id and name.
       return outcome.kind === 'found'

@@ -60,9 +60,9 @@ export const withinTime = (
     };
   return {
     ...sources,
-    listing: (...asked) => cached(() => sources.listing(...asked)),
-    appleListings: (...asked) => outcome(() => sources.appleListings(...asked)),
-    search: (...asked) => cached(() => sources.search(...asked)),
+    listing: (...args) => cached(() => sources.listing(...args)),
+    appleListings: (...args) => outcome(() => sources.appleListings(...args)),
+    search: (...args) => cached(() => sources.search(...args)),
     ads: everyValue(sources.ads, library),
     social: everyValue(sources.social, platform),
   };

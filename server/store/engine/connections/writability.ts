@@ -22,7 +22,7 @@ const trySql = command(
 );
 
 /** How often a full disk is tested again. */
-const againMs = 1_000;
+const retestMs = 1_000;
 
 const diskFull = '53100';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
@@ -52,7 +52,7 @@ export const createWritability = (): Writability => {
     },
     async whyNot(db) {
       if ((await db.row(readOnlySql))?.readOnly) return 'read-only';
-      if (isFull && performance.now() - triedAt >= againMs) await tryAgain(db);
+      if (isFull && performance.now() - triedAt >= retestMs) await tryAgain(db);
       return isFull ? 'disk full' : null;
     },
   };

@@ -75,7 +75,7 @@ export const migrate = (
 
 // An arbitrary number; prevents concurrent migrations.
 const lockNumber = 4_700_100;
-const askAgainMs = 100;
+const lockPollMs = 100;
 
 /**
  * Polls for the lock, which ends with the session at the latest. Waiting inside a statement would block `create index concurrently`, which
@@ -85,7 +85,7 @@ const takeLock = async (session: DirectDatabase): Promise<void> => {
   for (;;) {
     const row = await session.row<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
     if (row?.taken) return;
-    await sleep(askAgainMs);
+    await sleep(lockPollMs);
   }
 };
 

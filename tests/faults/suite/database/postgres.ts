@@ -57,7 +57,7 @@ export const createServer = async (folder: string): Promise<Server> => {
 };
 
 export const serverIn = (layout: Layout): Server => {
-  const { native, servant, cluster, run, log } = layout;
+  const { native, serverUser, cluster, run, log } = layout;
   const connection = { host: run, port, user: 'appraise', database: 'postgres' };
   let child: ChildProcess | null = null;
   let exited: Promise<unknown> = Promise.resolve();
@@ -68,7 +68,7 @@ export const serverIn = (layout: Layout): Server => {
     const launched = spawn(
       join(native.bin, 'postgres'),
       ['-D', cluster, ...set.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...servant.options, stdio: ['ignore', out, out] },
+      { ...serverUser.options, stdio: ['ignore', out, out] },
     );
     closeSync(out);
     exited = new Promise((resolve) => launched.once('exit', resolve).once('error', resolve));

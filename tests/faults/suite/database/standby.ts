@@ -33,7 +33,7 @@ const copyFiles = async (primary: Server, cluster: string): Promise<void> => {
 /** Makes a standby that has every commit before its client learns of it, so that nothing accepted is lost with the primary. */
 export const startStandby = async (primary: Server, folder: string): Promise<Server> => {
   const layout = prepare(folder);
-  const { cluster, servant } = layout;
+  const { cluster, serverUser } = layout;
   await copyFiles(primary, cluster);
   const { host, port, user } = primary.connection;
   await appendFile(
@@ -41,7 +41,7 @@ export const startStandby = async (primary: Server, folder: string): Promise<Ser
     `\nprimary_conninfo = 'host=''${host}'' port=${port} user=${user} application_name=standby'\n`,
   );
   await writeFile(join(cluster, 'standby.signal'), '');
-  if (isRoot) await run('chown', ['-R', `${servant.uid}:${servant.gid}`, cluster]);
+  if (isRoot) await run('chown', ['-R', `${serverUser.uid}:${serverUser.gid}`, cluster]);
   const standby = serverIn(layout);
   await standby.start();
   await primary.ask(`alter system set synchronous_standby_names = 'standby'`);

@@ -5,12 +5,12 @@ const bareHost = /(?<=[\p{L}\p{N}-])\.(?=[a-z]{2,24}\b|xn--)/giu;
 const wordJoiner = '\u2060';
 
 /** On one line, without anything that clients would turn into a link. */
-export const tame = (text: string): string => linkless(text).replace(bareHost, `.${wordJoiner}`);
+export const sanitize = (text: string): string => linkless(text).replace(bareHost, `.${wordJoiner}`);
 
 const longestQuote = 280;
 
-export const tameQuote = (text: string): string =>
-  tame(cut(text.replace(/\s+/gu, ' ').trim(), longestQuote).replace(/^["“”'‘’]+|["“”'‘’]+$/gu, ''));
+export const sanitizeQuote = (text: string): string =>
+  sanitize(cut(text.replace(/\s+/gu, ' ').trim(), longestQuote).replace(/^["“”'‘’]+|["“”'‘’]+$/gu, ''));
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 

@@ -9,10 +9,10 @@ import { statement } from '../engine/statement.ts';
 import { sendToDestination } from './events.ts';
 
 /** Hourly limits of tests and confirmation requests, per destination and per account. */
-export const maxAsked = { destination: 10, account: 30 };
+export const maxRequested = { destination: 10, account: 30 };
 
 export const destinationTestEvent = 'destination.test';
-const askedEvents = [testEvent, challengeEvent, destinationTestEvent];
+const requestedEvents = [testEvent, challengeEvent, destinationTestEvent];
 
 // Events outlive their destination, so deleting and recreating it doesn't reset the count.
 const countAskedSql = statement(
@@ -29,8 +29,8 @@ export const isLimitReached = async (
   destinationId: string | null,
 ): Promise<boolean> => {
   const since = firstIdAt(Date.now() - hourMs);
-  const asked = (await tx.row(countAskedSql, [accountId, destinationId, askedEvents, since]))!;
-  return asked.ofDestination >= maxAsked.destination || asked.ofAccount >= maxAsked.account;
+  const counts = (await tx.row(countAskedSql, [accountId, destinationId, requestedEvents, since]))!;
+  return counts.ofDestination >= maxRequested.destination || counts.ofAccount >= maxRequested.account;
 };
 
 /** Sends a test or challenge. Returns the delivery's id, or null if there is no such destination. */

@@ -17,18 +17,18 @@ interface Read {
   readonly day: string;
 }
 
-const mostPurchases = 50;
-const mostLength = 200;
+const maxPurchases = 50;
+const maxLength = 200;
 
 /** Bounded, and sorted because the store's order varies. */
 const readPurchases = (appId: string, purchases: readonly Purchase[]): ReadPrice => ({
   appId,
   kind: 'purchases',
   value: purchases
-    .slice(0, mostPurchases)
+    .slice(0, maxPurchases)
     .map(({ name, priceText, price }) => ({
-      name: name === null ? null : clean(name.slice(0, mostLength)),
-      priceText: clean(priceText.slice(0, mostLength)),
+      name: name === null ? null : clean(name.slice(0, maxLength)),
+      priceText: clean(priceText.slice(0, maxLength)),
       price,
     }))
     .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en') || a.priceText.localeCompare(b.priceText, 'en')),
@@ -43,11 +43,11 @@ const readPrices = ({ appId, price, hasPurchases, purchaseRange }: Listing): Rea
 };
 
 /** Stores the purchases shown on a product page. */
-export const filePage = (db: Database, read: Read, appId: string, { purchases }: ProductPage): Promise<void> =>
+export const saveProductPage = (db: Database, read: Read, appId: string, { purchases }: ProductPage): Promise<void> =>
   savePrices(db, read, [readPurchases(appId, purchases)]);
 
 /** Stores ratings, prices, release dates of versions and larger icons from listings. */
-export const fileListings = async (
+export const saveListings = async (
   db: Database,
   { store, country, day }: Read,
   listings: readonly Listing[],
@@ -89,7 +89,7 @@ export const observeListings = (
   async listing(listing, country) {
     const { store, appId } = listing;
     try {
-      await fileListings(db, { store, country, day: clock.today() }, [listing]);
+      await saveListings(db, { store, country, day: clock.today() }, [listing]);
       if (follow) await followApp(db, { store, country, appId }, clock.date());
     } catch (error) {
       log.warn({ err: error, store, appId, country }, 'a listing could not be filed');
@@ -97,7 +97,7 @@ export const observeListings = (
   },
   async page(page, appId, country) {
     try {
-      await filePage(db, { store: 'apple', country, day: clock.today() }, appId, page);
+      await saveProductPage(db, { store: 'apple', country, day: clock.today() }, appId, page);
     } catch (error) {
       log.warn({ err: error, appId, country }, 'a product page could not be filed');
     }

@@ -10,7 +10,7 @@ import { storefrontsOnFile } from '../../store/reviews/window-reviews.ts';
 const first = 'us';
 /** Large storefronts with many local apps. */
 const others = ['in', 'jp', 'de', 'br'];
-const mostOnFile = 3;
+const maxStored = 3;
 
 /** An app's default storefront: the largest of a few that has it. */
 export const homeStorefront = async (
@@ -25,7 +25,7 @@ export const homeStorefront = async (
   };
   // Also if the store can't be read: reading the reviews will report that.
   if ((await offers(first)) !== false) return first;
-  const onFile = (await storefrontsOnFile(db, store, appId)).slice(0, mostOnFile);
+  const onFile = (await storefrontsOnFile(db, store, appId)).slice(0, maxStored);
   for (const country of new Set([...onFile, ...others])) {
     if (storefronts.get(country)?.[store] !== true) continue;
     const isOffered = await offers(country);
@@ -39,7 +39,7 @@ export const homeStorefront = async (
 export const country = 'us';
 
 /** Reads the stores for one query and records failures. */
-export const createAsker = (sources: Sources, signal: AbortSignal) => {
+export const createStoreReader = (sources: Sources, signal: AbortSignal) => {
   const failed = new Map<Store, Failure>();
   const answered = new Set<Store>();
   const unread = new Map<Store, Unread>();
@@ -74,4 +74,4 @@ export const createAsker = (sources: Sources, signal: AbortSignal) => {
   };
 };
 
-export type Asker = ReturnType<typeof createAsker>;
+export type StoreReader = ReturnType<typeof createStoreReader>;

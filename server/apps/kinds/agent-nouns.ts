@@ -11,13 +11,15 @@ const pairs =
 const verbs: ReadonlyMap<string, string> = new Map(
   pairs.map(([doer, verb]) => [termOf(doer, 'en'), termOf(verb, 'en')] as const),
 );
-const doers: ReadonlyMap<string, string> = new Map(pairs.map(([doer, verb]) => [termOf(verb, 'en'), doer] as const));
+const agentNouns: ReadonlyMap<string, string> = new Map(
+  pairs.map(([doer, verb]) => [termOf(verb, 'en'), doer] as const),
+);
 
 /** Maps `tracker`, `tracking` and `track` to one term. */
-export const deedOf = (term: string): string => verbs.get(term) ?? term;
+export const actionTermOf = (term: string): string => verbs.get(term) ?? term;
 
 /** `tracker` for `tracking`, `track` and itself; undefined: no app has such a name. */
-export const doerOf = (folded: string): string | undefined => {
+export const agentNounOf = (folded: string): string | undefined => {
   const term = termOf(folded, 'en');
-  return doers.get(verbs.get(term) ?? term);
+  return agentNouns.get(verbs.get(term) ?? term);
 };
