@@ -307,6 +307,28 @@ test('several countries of an app are counted together, and one alone as it was 
     expect((await ask('POST', '/watches', { name: 'Wrong', target })).status).toBe(400);
 });
 
+test('a rating in several countries is that of all their ratings together', async () => {
+  const ratingIn = async (country: string) => {
+    const { body } = await ask<{ app: { title: string; score: number; ratingsTotal: number } }>(
+      'GET',
+      `/apps/apple/${stackvale.appId}?country=${country}`,
+    );
+    return body.app;
+  };
+  const [us, gb] = [await ratingIn('us'), await ratingIn('gb')];
+  const ratings = us.ratingsTotal + gb.ratingsTotal;
+  const score = (us.score * us.ratingsTotal + gb.score * gb.ratingsTotal) / ratings;
+  const { id } = await create({
+    target: { ...stackvale, countries: ['us', 'gb'] },
+    schedule: '0 0 1 1 *',
+    rules: [{ type: 'rating_below', below: 5 }],
+  });
+  await run(id);
+  expect((await read(id)).alerts.map(({ headline }) => headline)).toEqual([
+    `${us.title} is rated ${score.toFixed(2)} from ${ratings.toLocaleString('en-US')} ratings, below 5.`,
+  ]);
+});
+
 test('rules are tested on the past on file without creating anything, and say what they lack', async () => {
   const input = {
     name: 'Stackvale',

@@ -35,6 +35,21 @@ export interface ObservedApp extends AppRef {
   readonly ranks: ReadonlyMap<string, number | null>;
 }
 
+export type Rated = Pick<ObservedApp, 'score' | 'ratings'>;
+
+/** The rating of several storefronts, in which each counts by its number of ratings; null where one does not tell. */
+export const ratedTogether = (all: readonly Rated[]): Rated => {
+  if (all.length === 1) return all[0]!;
+  let [stars, total] = [0, 0];
+  for (const { score, ratings } of all) {
+    if (ratings === 0) continue;
+    if (score === null || ratings === null) return { score: null, ratings: null };
+    stars += score * ratings;
+    total += ratings;
+  }
+  return total === 0 ? { score: null, ratings: null } : { score: stars / total, ratings: total };
+};
+
 export interface ObservedRelease extends AppRef {
   readonly title: string;
   readonly icon: string | null;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { backtest, type StoredPast } from '../../alerts/watching/backtest.ts';
 import { ruleKey } from '../../alerts/watching/evaluate.ts';
+import { type Rated, ratedTogether } from '../../alerts/watching/observed.ts';
 import { nextRun, runsPerMonth } from '../../alerts/watching/schedule.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs, daysBefore, hourMs } from '../../contract/domain/durations.ts';
@@ -12,6 +13,7 @@ import { watchedPlaces } from '../../reviews/ingest/watched-places.ts';
 import { toReview } from '../../reviews/windows/read-window.ts';
 import { coverageName } from '../../reviews/windows/window-notes.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { ratingHistory } from '../../store/market/listings.ts';
 import { readCoverage } from '../../store/reviews/panels.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { windowReviews } from '../../store/reviews/window-reviews.ts';
@@ -27,6 +29,22 @@ const mostReviews = 5_000;
 const weekMs = 7 * dayMs;
 const oneAtATime = atMost(1);
 
+/** The rating of all countries together, on the days on which that of one became known. */
+const ratingsIn = async (db: Database, app: AppRef, countries: readonly string[], since: string, until: string) => {
+  const histories = await Promise.all(countries.map((country) => ratingHistory(db, { ...app, country, since, until })));
+  const known = histories.filter((days) => days.length > 0);
+  const latest = known.map((): Rated => ({ score: null, ratings: null }));
+  const days = known.flatMap((history, at) => history.map((day) => ({ ...day, at })));
+  const scores = new Map<string, number>();
+  for (const { day, at, score, ratingsTotal } of days.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
+    latest[at] = { score: score ?? latest[at]!.score, ratings: ratingsTotal ?? latest[at]!.ratings };
+    const together = ratedTogether(latest).score;
+    // Stored as a 32-bit float, a score has many decimals.
+    if (together !== null) scores.set(day, Math.round(together * 1e4) / 1e4);
+  }
+  return scores;
+};
+
 /** The stored reviews, ratings and ranks that checks of the app would have seen. */
 const readPast = async (
   db: Database,
@@ -37,7 +55,7 @@ const readPast = async (
 ): Promise<StoredPast> => {
   const filed = await reviewApp(db, app.store, app.appId);
   const places = watchedPlaces(app, countries);
-  const [coverage, rows, history] = await Promise.all([
+  const [coverage, rows, history, scores] = await Promise.all([
     Promise.all(filed ? places.map((place) => readCoverage(db, filed.appNo, coverageName(place))) : []),
     filed
       ? windowReviews(db, {
@@ -51,6 +69,7 @@ const readPast = async (
         })
       : [],
     findAppHistory(db, app, null, { country: countries[0]!, from: dayOf(from), to: dayOf(now), firstDay: dayOf(from) }),
+    ratingsIn(db, app, countries, dayOf(from), dayOf(now)),
   ]);
   const oldest = rows.at(-1)?.date.getTime() ?? now;
   const covered = coverage.flatMap((each) => each?.since ?? []);
@@ -65,7 +84,7 @@ const readPast = async (
       covered.length > 0 && covered.length === coverage.length
         ? Math.max(from, ...covered, rows.length === mostReviews ? oldest : from)
         : now,
-    scores: new Map(history.ratings.days.map(({ date, score }) => [date, score])),
+    scores,
     ranks: new Map(
       history.charts
         .filter(({ genre }) => genre !== null)
@@ -91,7 +110,7 @@ const whyNot = (
 ): string | null => {
   if (type === 'competitor_release') return 'The releases of other apps are not stored.';
   if (type === 'rating_below' && scores.size === 0)
-    return 'No rating in the store is on file for this app and country.';
+    return 'No rating in the store is on file for this app in its countries.';
   if (type === 'rank_crossed' && !ranks.has(chart)) return 'The app was in no such chart on the days on file.';
   const needed = weeksNeeded[type];
   if (needed === undefined || weeks >= needed) return null;

@@ -1,7 +1,8 @@
 import { appChanges } from '../../alerts/watching/changes.ts';
 import { ruleKey } from '../../alerts/watching/evaluate.ts';
-import type { ObservedApp, ObservedRelease } from '../../alerts/watching/observed.ts';
+import { type ObservedApp, type ObservedRelease, type Rated, ratedTogether } from '../../alerts/watching/observed.ts';
 import type { WatchState } from '../../alerts/watching/watch-state.ts';
+import { isFailure } from '../../connectors/wire/outcome.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
@@ -65,6 +66,21 @@ export const releasesOf = async (
   return releases;
 };
 
+/** The rating in each of these storefronts; 0 ratings where the app is not offered. */
+const ratingsIn = async (
+  { store, appId }: AppRef,
+  countries: readonly string[],
+  { sources, signal }: Tools,
+): Promise<Rated[]> => {
+  const all: Rated[] = [];
+  for (const country of countries) {
+    const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
+    if (outcome.kind === 'found') all.push({ score: outcome.value.score, ratings: outcome.value.ratingsTotal });
+    else all.push({ score: null, ratings: isFailure(outcome) ? null : 0 });
+  }
+  return all;
+};
+
 const everything = (): boolean => true;
 
 /** Reads a watched app with the data its rules need. */
@@ -80,7 +96,8 @@ export const observeWatchedApp = async (
   const last = before.apps?.[appKey(app)];
   const seen = await observeApp({ app, places, country, before: last, keeps: everything }, tools);
   if (seen.failure) throw seen.failure;
-  const apps = [await withRanks(seen, rules, country, tools)];
+  const rated = ratedTogether([seen.app, ...(await ratingsIn(app, countries.slice(1), tools))]);
+  const apps = [{ ...(await withRanks(seen, rules, country, tools)), score: rated.score, ratings: rated.ratings }];
   const releases = new Map<string, readonly ObservedRelease[]>();
   for (const rule of rules) {
     if (rule.type === 'competitor_release')

@@ -51,7 +51,7 @@ export const watchTarget = z
       .transform((codes) => [...new Set(codes)])
       .optional()
       .describe(
-        '`app`: the storefronts whose reviews count together; `country` alone if omitted. At Google Play, the languages of these countries. The rating in the store, places in charts and other apps’ versions are those of the first.',
+        '`app`: the storefronts whose reviews count together; `country` alone if omitted. At Google Play, the languages of these countries. The rating in the store is that of all of them together; places in charts and other apps’ versions are those of the first.',
       ),
     chart: z.enum(chartNames).optional().describe('`chart`: which; `top-free` if omitted.'),
     genre: text(1, 100).optional().describe('`chart`: a genre by either store’s id or name; all if omitted.'),

@@ -162,6 +162,7 @@ const Countries = ({ target, onChange }: { target: Target; onChange(countries: s
   const chosen = watchedCountries(target);
   if (isPending) return countriesWords(chosen);
   const all = `all ${countriesWords(panel)}`;
+  const isFirst = (code: string): number => Number(code === chosen[0]);
   const isAll = panel.length === chosen.length && panel.every((code) => chosen.includes(code));
   const codes = [...new Set([...panel, ...chosen])].sort((one, other) => byTitle(place(one), place(other)));
   return (
@@ -170,7 +171,8 @@ const Countries = ({ target, onChange }: { target: Target; onChange(countries: s
       options={codes.map((code) => [code, place(code)] as const)}
       chosen={isAll ? undefined : chosen}
       usual={all}
-      onChoose={(next) => onChange(next ?? panel)}
+      // The first one is that of charts.
+      onChoose={(next) => onChange(next ?? panel.toSorted((one, other) => isFirst(other) - isFirst(one)))}
     >
       <CountrySelect label="Any country" value={chosen[0]!} onChange={(code) => onChange([code])} />
     </Several>
@@ -181,12 +183,20 @@ const Countries = ({ target, onChange }: { target: Target; onChange(countries: s
 export const Sentences = ({ target, name, rules, canMove, onRules, onCountries }: Props) => {
   const offered = rulesFor[target.type];
   const replace = (at: number, rule: Rule) => onRules(rules.with(at, rule));
-  const where =
-    target.type !== 'app' ? null : canMove ? (
-      <Countries target={target} onChange={onCountries} />
-    ) : (
-      countriesWords(watchedCountries(target))
+  const countries = watchedCountries(target);
+  const whereOf = ({ type }: Rule): ReactNode => {
+    const one = type === 'rank_crossed' && countries.length > 1;
+    if (!canMove) return countriesWords(one ? countries.slice(0, 1) : countries);
+    if (!one) return <Countries target={target} onChange={onCountries} />;
+    return (
+      <Pick
+        label="Country of the chart"
+        value={countries[0]!}
+        options={countries.map((code) => [code, place(code)] as const).sort(([, a], [, b]) => byTitle(a, b))}
+        onChange={(first) => onCountries([first, ...countries.filter((code) => code !== first)])}
+      />
     );
+  };
   const next = offered.find((type) => !rules.some((rule) => rule.type === type)) ?? offered[0];
   if (offered.length === 0 && rules.length === 0)
     return <p className="soft">Each check notes what has changed in the answer; there are no rules to choose.</p>;
@@ -207,7 +217,8 @@ export const Sentences = ({ target, name, rules, canMove, onRules, onCountries }
                     onChange={(type) => replace(at, newRule(type))}
                   />{' '}
                   of <b dir="auto">{name}</b>
-                  {where && <> in {where}</>}
+                  {target.type === 'app' && <> in {whereOf(rule)}</>}
+                  {target.type === 'app' && rule.type === 'rating_below' && countries.length > 1 && ' together'}
                   <Rest rule={rule} onChange={(changed) => replace(at, changed)} />
                 </>
               ) : (
