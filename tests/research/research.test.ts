@@ -347,6 +347,7 @@ describe('a growth question', () => {
     ['How to grow?', /^The question names neither a kind of app nor something that people write in reviews\./],
     ['How do I make money with my app?', /^The question names neither a kind of app/],
     ['How do I grow apps for zorbling?', /^Neither store lists zorbling apps\./],
+    ['How do I grow my dating app?', /^Neither store lists dating apps\./],
     [
       'What about the flumgubblers?',
       /^The question names no kind of app, and no review on file mentions “flumgubblers”\./,

@@ -1,6 +1,5 @@
 import { kindWanted, whyByAbout, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
 import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
-import { isKnownKind } from '../../apps/kinds/known-kind.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
@@ -63,9 +62,7 @@ const checkGrowth = async (context: Uses, question: string): Promise<void> => {
 const kindExamples = ['habit tracker', 'budget planner'];
 const topicExample = 'How do I stop people from cancelling?';
 
-/** An unknown kind of app may still be found in the stores. */
 const whyNoApps = async ({ sources }: Uses, kind: string): Promise<string | null> => {
-  if (isKnownKind(kind)) return null;
   const wanted = kindWanted(kind);
   const terms = [...new Set([kind, kind.replace(/s$/u, '')])];
   const reads = await Promise.all(

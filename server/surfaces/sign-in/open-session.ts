@@ -65,14 +65,16 @@ export const openSession = async (
     const proven = await prove(tx);
     if (proven === null) return null;
     const given = { ...proven, by, browser: browserName(userAgent), before: cookie.read(cookies), limits: config };
-    const session = await startSession(tx, given);
-    if (session === null) return null;
-    return { session, browser: await rememberBrowser(tx, proven.accountId, session, browserCookie.read(cookies)) };
+    const secret = await startSession(tx, given);
+    if (secret === null) return null;
+    const remembered = await rememberBrowser(tx, proven.accountId, secret, browserCookie.read(cookies));
+    // Read before the commit: a link whose session can't be given to the browser must not be spent.
+    const opened = await openKey(tx, keyHash(secret));
+    const session = opened && (await readSession(tx, opened.id));
+    return session && { secret, remembered, account: opened.account, session };
   });
-  const opened = made && (await openKey(db, keyHash(made.session)));
-  const session = opened && (await readSession(db, opened.id));
-  if (!made || !session) throw new Problem('sign_in_failed', refused);
-  reply.header('set-cookie', cookie.give(made.session));
-  reply.header('set-cookie', browserCookie.give(made.browser));
-  return signedIn(services, opened.account, session);
+  if (!made) throw new Problem('sign_in_failed', refused);
+  reply.header('set-cookie', cookie.give(made.secret));
+  reply.header('set-cookie', browserCookie.give(made.remembered));
+  return signedIn(services, made.account, made.session);
 };
