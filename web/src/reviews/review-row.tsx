@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { Button } from '../parts/controls/button.tsx';
 import { useTranslated } from '../parts/texts/translated.tsx';
 import { date, place as placeName } from '../words.ts';
 import { MarkedClauses } from './marked.tsx';
 import style from './reviews.module.css';
+import { type Matches, useMatch } from './search/matches.ts';
 import { markedSpans, type Wanted } from './spans.ts';
-import { type Texts, useReview } from './texts.ts';
 
 export interface ThemeName {
   readonly label: string;
@@ -13,8 +14,7 @@ export interface ThemeName {
 }
 
 interface Props {
-  readonly texts: Texts;
-  readonly place: number;
+  readonly matches: Matches;
   /** Its row and how many there are, for those who hear the list. */
   readonly row: number;
   readonly total: number;
@@ -24,12 +24,24 @@ interface Props {
 }
 
 /** One review, in its own words. */
-export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onTheme }: Props) => {
-  const review = useReview(texts, place);
-  // A pull does not say which language one review is in.
+export const ReviewRow = memo(({ matches, row, total, themes, wanted, onTheme }: Props) => {
+  const { review, isFetching, retry } = useMatch(matches, row);
   const lang = review?.language ?? 'und';
   const [head, body] = [useTranslated(review?.title ?? null, lang), useTranslated(review?.text ?? null, lang)];
   const position = { 'aria-posinset': row + 1, 'aria-setsize': total };
+  if (!review && !isFetching) {
+    return (
+      <article className={style.review} {...position} aria-label="A review that could not be read">
+        <span className={style.stamp} />
+        <p className="soft">
+          This review could not be read.{' '}
+          <Button look="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      </article>
+    );
+  }
   if (!review) {
     return (
       <article className={style.review} {...position} aria-busy="true" aria-label="A review that is being read">

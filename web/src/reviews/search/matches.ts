@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReviewOnFile } from '../../../../server/contract/resources/reviews/review.ts';
 import { appraise, ask, queries } from '../../service/api.ts';
-import { Texts } from '../texts.ts';
 import type { SearchInput } from './search-input.ts';
 
 /** How far the list of a search goes; all matches are counted. */
@@ -21,21 +21,19 @@ const readPage = async (input: SearchInput, page: number): Promise<ReviewOnFile[
   return found.flatMap(({ id }) => byId.get(id) ?? []);
 };
 
-/** The matches of a search by their places in its order, read a page at a time. */
-export const matchesOf = (input: SearchInput): Texts => {
-  const pages = new Map<number, Promise<ReviewOnFile[]>>();
-  const pageOf = (page: number): Promise<ReviewOnFile[]> => {
-    const known = pages.get(page) ?? readPage(input, page);
-    pages.set(page, known);
-    // The next call tries again.
-    known.catch(() => pages.delete(page));
-    return known;
-  };
-  return new Texts(async (places) => {
-    const numbers = [...new Set(places.map((place) => Math.floor(place / pageSize)))];
-    const read = new Map(await Promise.all(numbers.map(async (page) => [page, await pageOf(page)] as const)));
-    const found = places.map((place) => read.get(Math.floor(place / pageSize))![place % pageSize]);
-    if (found.every((review) => review !== undefined)) return found;
-    throw new Error('The reviews on file have changed while they were read.');
+/** What a search has found: where more is found, other reviews are at the same places. */
+export interface Matches {
+  readonly input: SearchInput;
+  readonly matched: number;
+}
+
+/** The match at a place in the order of a search, with the others of its page. */
+export const useMatch = ({ input, matched }: Matches, place: number) => {
+  const page = Math.floor(place / pageSize);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['reviews.search', 'matches', input, matched, page],
+    queryFn: () => readPage(input, page),
+    staleTime: Number.POSITIVE_INFINITY,
   });
+  return { review: data?.[place % pageSize], isFetching, retry: () => void refetch() };
 };

@@ -19,7 +19,7 @@ import { StarFacet } from '../facets/star-facet.tsx';
 import { TimeFacet } from '../facets/time-facet.tsx';
 import { toggled } from '../facets/toggled.ts';
 import { ReviewList } from '../review-list.tsx';
-import { matchesOf, mostListed, pageQuery } from './matches.ts';
+import { mostListed, pageQuery } from './matches.ts';
 import { SearchChips } from './search-chips.tsx';
 import { orderOptions, SearchFacets } from './search-facets.tsx';
 import type { SearchBase, SearchInput } from './search-input.ts';
@@ -67,9 +67,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
   const ofWeeks = useAllWeeks(base, filters, weeks);
   const words = useQuery({ ...pageQuery(input, 0), placeholderData: keepPreviousData }).data;
   const { matched } = found.totals;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where more is found, other reviews are at the same places.
-  const texts = useMemo(() => matchesOf(input), [input, matched]);
-  const order = useMemo(() => Uint32Array.from({ length: Math.min(matched, mostListed) }, (_, at) => at), [matched]);
+  const matches = useMemo(() => ({ input, matched }), [input, matched]);
   const wanted = useMemo(
     () => ({
       tags: new Set<string>([...(filters.theme ?? []), ...(filters.kind ?? []), ...found.reading.themes]),
@@ -134,7 +132,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
       </p>
       {words && <SearchQuotes found={words} />}
       <ReviewList
-        {...{ texts, order, wanted }}
+        {...{ matches, wanted }}
         themes={by.themes}
         empty={
           <Empty title="No review matches.">
