@@ -13,7 +13,12 @@ interface Chunk {
 const dist = 'web/dist';
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-const gzipped = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+const lengths = new Map<string, number>();
+const gzipped = (file: string): number => {
+  const length = lengths.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  lengths.set(file, length);
+  return length;
+};
 const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + gzipped(file), 0);
 
 /** A chunk with all that it imports at once. */
@@ -53,9 +58,12 @@ test('the scripts before the first page are at most 132 kB', () => {
   expect(sum(scripts(entry)) / 1_000).toBeLessThanOrEqual(132);
 });
 
-test.each(pages)('the scripts of $page, opened first, are at most 165 kB, and its styles 15 kB', ({ own }) => {
-  expect(sum(scripts(entry).union(scripts(own))) / 1_000).toBeLessThanOrEqual(165);
-  expect(sum(styles(entry).union(styles(own))) / 1_000).toBeLessThanOrEqual(15);
+test('the scripts of each page, opened first, are at most 165 kB, and its styles 15 kB', () => {
+  expect(pages).not.toEqual([]);
+  const tooLong = pages.filter(
+    ({ own }) => sum(scripts(entry).union(scripts(own))) > 165_000 || sum(styles(entry).union(styles(own))) > 15_000,
+  );
+  expect(tooLong.map(({ page }) => page)).toEqual([]);
 });
 
 test('the scripts of a page that the server writes are at most 8 kB, and its styles 12 kB', () => {
