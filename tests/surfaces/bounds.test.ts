@@ -123,48 +123,82 @@ const endsOf = (samples: readonly Sample[]): Sample[] => {
   return first ? [first, ...rest.slice(-1)] : [];
 };
 
-/** Reads each value, and sends the shortest and the longest that are taken and the shortest that is refused. */
+/** The shortest value that each parameter refuses. */
+const shortestRefused = (own: readonly Pick<Parameter, 'name' | 'samples'>[]): [string, unknown][] =>
+  own.flatMap(({ name, samples }) =>
+    endsOf(samples.filter(({ ok }) => !ok))
+      .slice(0, 1)
+      .map(({ value }): [string, unknown] => [name, value]),
+  );
+
+/** Reads each value, and sends the shortest and the longest that are taken. */
 const expectBounds = async (
   { operation, name }: Pick<Parameter, 'operation' | 'name'>,
   samples: readonly Sample[],
   read: (value: unknown) => Record<string, unknown>,
-  sendValue: (value: unknown, key: string) => Promise<Reply>,
+  sendValue: (value: unknown) => Promise<Reply>,
 ): Promise<void> => {
   const whatOf = ({ value, why }: Sample): string => `${name} ${why}: ${shown(value)}`;
-  const refused = samples.filter(({ ok }) => !ok);
-  for (const sample of refused)
-    expect(faultsIn(operation, read(sample.value)).filter(isAt(name)), whatOf(sample)).not.toEqual([]);
-  for (const sample of samples.filter(({ ok }) => ok)) {
-    const found = faultsIn(operation, read(sample.value)).filter(
-      (fault) => isAt(name)(fault) && fault.code !== 'invalid',
-    );
-    expect(found, whatOf(sample)).toEqual([]);
+  const taken = samples.filter(({ ok }) => ok);
+  expect(taken, name).not.toEqual([]);
+  for (const sample of samples) {
+    const found = faultsIn(operation, read(sample.value)).filter(isAt(name));
+    if (!sample.ok) expect(found, whatOf(sample)).not.toEqual([]);
+    else
+      expect(
+        found.filter(({ code }) => code !== 'invalid'),
+        whatOf(sample),
+      ).toEqual([]);
   }
-  for (const sample of endsOf(samples.filter(({ ok }) => ok)))
-    expectTaken(await sendValue(sample.value, acceptedKey), name, whatOf(sample));
-  for (const sample of endsOf(refused).slice(0, 1))
-    expectRefused(await sendValue(sample.value, refusedKey), name, whatOf(sample));
+  for (const sample of endsOf(taken)) expectTaken(await sendValue(sample.value), name, whatOf(sample));
 };
 
-const titled = (place: Parameter['place']) =>
-  parameters
-    .filter((parameter) => parameter.place === place)
-    .map(({ operation, name, ...rest }) => {
-      return [`${operation.method} ${operation.path} \`${name}\``, { operation, name, ...rest }] as const;
-    });
+/** What is required is missed, in a call that has nothing of it, and what is not is never. */
+const expectRequired = async (own: readonly Parameter[]): Promise<void> => {
+  const { operation } = own[0]!;
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(operation.example).filter(([name]) => !names.includes(name)));
+  for (const { name, required } of own) {
+    const codes = faultsIn(operation, without([name]))
+      .filter(isAt(name))
+      .map(({ code }) => code);
+    expect(codes.includes('required'), name).toBe(required);
+  }
+  const missed = own.filter(({ required }) => required);
+  if (missed.length === 0) return;
+  const reply = await send(operation, without(own.map(({ name }) => name)), refusedKey);
+  for (const { name } of missed)
+    expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ path: name, code: 'required' }));
+};
+
+const placed = (place: Parameter['place']) =>
+  [
+    ...Map.groupBy(
+      parameters.filter((parameter) => parameter.place === place),
+      ({ operation }) => operation,
+    ),
+  ].map(([operation, own]) => [`${operation.method} ${operation.path}`, operation, own] as const);
 
 describe('in a body, each value in its bounds is taken and each outside is refused by name', () => {
-  test.each(titled('body'))('%s', async (_title, { operation, name, required, samples }) => {
-    expect(samples.some(({ ok }) => ok)).toBe(true);
-    const inputWith = (value: unknown) => ({ ...operation.example, [name]: value });
-    await expectBounds({ operation, name }, samples, inputWith, (value, key) => send(operation, inputWith(value), key));
-    const { [name]: _left, ...without } = operation.example as Record<string, unknown>;
-    const reply = await send(operation, without, required ? refusedKey : acceptedKey);
-    if (required) expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ path: name, code: 'required' }));
-    else expectTaken(reply, name, `without ${name}`);
-    // A parameter of the body is none of the query.
-    const stray = await send(operation, { ...operation.example }, refusedKey, [[name, 'x']]);
-    expectRefused(stray, `query.${name}`, `${name} in the query`);
+  test.each(placed('body'))('%s', async (_title, operation, own) => {
+    for (const parameter of own) {
+      const inputWith = (value: unknown) => ({ ...operation.example, [parameter.name]: value });
+      await expectBounds(parameter, parameter.samples, inputWith, (value) =>
+        send(operation, inputWith(value), acceptedKey),
+      );
+    }
+    await expectRequired(own);
+    // All faults are reported together, also that a parameter of the body is none of the query.
+    const wrong = shortestRefused(own);
+    const input = { ...operation.example, ...Object.fromEntries(wrong) };
+    const reply = await send(
+      operation,
+      input,
+      refusedKey,
+      own.map(({ name }) => [name, 'x']),
+    );
+    for (const [name, value] of wrong) expectRefused(reply, name, `${name}: ${shown(value)}`);
+    for (const { name } of own) expectRefused(reply, `query.${name}`, `${name} in the query`);
   });
 });
 
@@ -227,41 +261,57 @@ const malformedFor = (type: Parameter['schema']['type']): string[] =>
   type === 'integer' ? integerTexts : type === 'boolean' ? booleanTexts : [];
 
 describe('in a query, each value in its bounds is taken and each outside is refused by name', () => {
-  test.each(titled('query'))('%s', async (_title, parameter) => {
-    const { operation, name, required, schema } = parameter;
-    const { [name]: _left, ...without } = operation.example as Record<string, unknown>;
-    const texts = queryTexts(parameter);
-    expect(texts.some(({ ok }) => ok)).toBe(true);
-    expect(texts.some(({ ok }) => !ok)).toBe(true);
-    await expectBounds(
-      { operation, name },
-      texts,
-      (text) => readTexts(operation, without, name, text),
-      (text, key) => send(operation, without, key, [[name, String(text)]]),
-    );
-    if (schema.type !== 'array') {
-      const good = String(texts.find(({ ok }) => ok)!.value);
-      const pairs = [good, good].map((text): [string, string] => [name, text]);
-      expectRefused(await send(operation, without, refusedKey, pairs), name, `${name} twice`);
+  test.each(placed('query'))('%s', async (_title, operation, own) => {
+    const texts = new Map(own.map((parameter) => [parameter.name, queryTexts(parameter)]));
+    const without = (names: readonly string[]) =>
+      Object.fromEntries(Object.entries(operation.example).filter(([name]) => !names.includes(name)));
+    for (const parameter of own) {
+      const { name } = parameter;
+      const others = without([name]);
+      await expectBounds(
+        parameter,
+        texts.get(name)!,
+        (text) => readTexts(operation, others, name, text),
+        (text) => send(operation, others, acceptedKey, [[name, String(text)]]),
+      );
     }
-    const reply = await send(operation, without, required ? refusedKey : acceptedKey);
-    if (required) expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ path: name, code: 'required' }));
-    else expectTaken(reply, name, `without ${name}`);
+    await expectRequired(own);
+    const wrong = shortestRefused(own.map(({ name }) => ({ name, samples: texts.get(name)! })));
+    expect(wrong).toHaveLength(own.length);
+    const bare = without(own.map(({ name }) => name));
+    const pairs = wrong.map(([name, text]): [string, string] => [name, String(text)]);
+    const reply = await send(operation, bare, refusedKey, pairs);
+    for (const [name, text] of wrong) expectRefused(reply, name, `${name}: ${shown(text)}`);
+    const single = own.filter(({ schema }) => schema.type !== 'array');
+    if (single.length === 0) return;
+    const twice = single.flatMap(({ name }): [string, string][] => {
+      const good = String(texts.get(name)!.find(({ ok }) => ok)!.value);
+      return [
+        [name, good],
+        [name, good],
+      ];
+    });
+    const repeated = await send(operation, bare, refusedKey, twice);
+    for (const { name } of single) expectRefused(repeated, name, `${name} twice`);
   });
 });
 
 describe('in a path, each value in its bounds is taken and each outside is refused by name', () => {
-  test.each(titled('path'))('%s', async (_title, { operation, name, samples }) => {
-    const texts = samples.filter(
-      ({ value }) => typeof value === 'string' && value !== '' && value.isWellFormed() && !/^\.+$/.test(value),
-    );
-    expect(texts.some(({ ok }) => ok)).toBe(true);
-    await expectBounds(
-      { operation, name },
-      texts,
-      (text) => readTexts(operation, operation.example, name, text),
-      (text, key) => send(operation, { ...operation.example, [name]: text }, key),
-    );
+  test.each(placed('path'))('%s', async (_title, operation, own) => {
+    for (const parameter of own) {
+      const { name } = parameter;
+      const texts = parameter.samples.filter(
+        ({ value }) => typeof value === 'string' && value !== '' && value.isWellFormed() && !/^\.+$/.test(value),
+      );
+      await expectBounds(
+        parameter,
+        texts,
+        (text) => readTexts(operation, operation.example, name, text),
+        (text) => send(operation, { ...operation.example, [name]: text }, acceptedKey),
+      );
+      for (const [, text] of shortestRefused([{ name, samples: texts }]))
+        expectRefused(await send(operation, { ...operation.example, [name]: text }, refusedKey), name, shown(text));
+    }
   });
 });
 
@@ -282,18 +332,18 @@ describe('what no operation knows is refused by name', () => {
   test.each(all.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
     // The first for each operation, one of the others in turn: the same code refuses them for all.
     const turn = 1 + (all.indexOf(operation) % (strangers.length - 1));
-    for (const name of [strangers[0]!, strangers[turn]!]) {
-      const inQuery = await send(operation, { ...operation.example }, refusedKey, [[name, '1']]);
+    const names = [strangers[0]!, strangers[turn]!];
+    const pairs = names.map((name): [string, string] => [name, '1']);
+    const inQuery = await send(operation, { ...operation.example }, refusedKey, pairs);
+    for (const name of names)
       expectRefused(inQuery, operation.method === 'POST' ? `query.${name}` : name, `${name} in the query`);
-      if (operation.method !== 'POST') continue;
-      const body = JSON.stringify(operation.example)
-        .replace('{', `{${JSON.stringify(name)}: 1, `)
-        .replace(', }', '}');
-      const caller = await callerOf(operation, refusedKey);
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, field: string) => String(operation.example[field]));
-      const inBody = await call(service.url, caller, 'POST', path, body);
-      expectRefused(inBody, name, `${name} in the body`);
-    }
+    if (operation.method !== 'POST') return;
+    const members = names.map((name) => `${JSON.stringify(name)}: 1`).join();
+    const body = JSON.stringify(operation.example).replace('{', `{${members}, `).replace(', }', '}');
+    const caller = await callerOf(operation, refusedKey);
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, field: string) => String(operation.example[field]));
+    const inBody = await call(service.url, caller, 'POST', path, body);
+    for (const name of names) expectRefused(inBody, name, `${name} in the body`);
   });
 });
 
