@@ -18,9 +18,10 @@ import { clockOfFacts } from '../support/sources/world.ts';
 let stores: Stores;
 let service: Service;
 /** A service that reads with the model, which a busy machine may make late. */
-const startWithModel = (given: Partial<Config> = {}): Promise<Service> =>
+const startWithModel = (given: Partial<Config> = {}, connection?: Service['connection']): Promise<Service> =>
   startService({
     sandbox: stores.sandbox,
+    ...(connection && { connection }),
     clock: clockOfFacts,
     config: {
       ...withoutReach,
@@ -213,11 +214,11 @@ describe('a model that answers with injected', () => {
 });
 
 describe('MODEL_MAX_CALLS', () => {
-  let frugal: Service;
+  // In place of the other service, whose reviews need not be read again.
   beforeAll(async () => {
-    frugal = await startWithModel({ modelMaxCalls: 2 });
+    await service.stop();
+    service = await startWithModel({ modelMaxCalls: 2 }, service.connection);
   });
-  afterAll(() => frugal.stop());
   const callsOf = async (run: () => Promise<unknown>): Promise<number> => {
     const before = Date.now();
     await run();
@@ -226,7 +227,7 @@ describe('MODEL_MAX_CALLS', () => {
 
   test('is what one run asks at most, all apps, the question and second requests together', async () => {
     stores.sandbox.setFault({ route: 'model-chat', fault: 'no-schemas' });
-    const { research, reports } = await at(frugal);
+    const { research, reports } = await at(service);
     const { left, right } = facts().comparable;
     const three = { app: refOf(left.key), compare: [refOf(right.key), refOf(facts().crash.key)] };
     expect(await callsOf(() => research({ question: ofTwo, ...three, force: true }))).toBe(2);
