@@ -25,8 +25,14 @@ const context: QuestionContext = {
   language: 'en',
 };
 
-const planOf = (question: string, given: Partial<QuestionContext> = {}): Plan =>
-  readQuestion(question, { ...context, ...given });
+/** What is asked without more is read once: that takes longest. */
+const plans = new Map<string, Plan>();
+const planOf = (question: string, given?: Partial<QuestionContext>): Plan => {
+  if (given) return readQuestion(question, { ...context, ...given });
+  const plan = plans.get(question) ?? readQuestion(question, context);
+  plans.set(question, plan);
+  return plan;
+};
 
 /** What may not change with language, spelling and politeness. */
 const shapeOf = ({ asks, declined }: Plan): unknown =>

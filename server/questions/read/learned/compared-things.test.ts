@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { fold, wordsOf } from '../../../tagging/words/words.ts';
 import type { QuestionContext } from '../../context.ts';
 import { readQuestion } from '../read-question.ts';
@@ -51,7 +52,7 @@ test('of two things that a question compares, neither is lost', () => {
       const read = fold([...asks.flatMap(({ topic }) => topic?.words ?? []), ...unread].join(' '));
       for (const thing of pair) for (const { folded } of wordsOf(thing)) expect(read, text).toContain(folded);
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(50) },
   );
 });
 
