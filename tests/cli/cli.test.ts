@@ -197,17 +197,6 @@ describe('beside a running server', () => {
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^not_found: /) });
   });
 
-  test('a read-only key reads and cancels nothing', async () => {
-    const key = await newKey('--email cleo@example.com --read');
-    const env = { APPRAISE_URL: url, APPRAISE_KEY: key };
-    const [jobs, refused] = await Promise.all([
-      json('call jobs.list', env),
-      run('call jobs.cancel --id 0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', env),
-    ]);
-    expect(jobs).toEqual({ jobs: [], next: null });
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^read_only_key: /) });
-  });
-
   test('the server outlives the commands, and the commands the server', async () => {
     const key = await newKey('--email ann@example.com');
     expect((await balance(key)).status).toBe(200);
