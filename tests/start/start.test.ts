@@ -110,14 +110,20 @@ const me = async (address: string, key: string): Promise<number> =>
   (await fetch(`${address}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
 
 describe('npm start', () => {
-  const dataDir = join(folder(), 'data');
+  const home = folder();
+  const dataDir = join(home, 'data');
   let first: Awaited<ReturnType<typeof started>>;
   let key = '';
   let answer: Response;
   let docs: Response;
+  /** The users that the first start ran as, once it answered. */
+  let uids: ReadonlySet<string>;
 
   beforeAll(async () => {
+    chmodSync(home, 0o755);
     first = await started({ DATA_DIR: dataDir });
+    const status = readFileSync(`/proc/${first.child.pid}/status`, 'utf8');
+    uids = new Set(/^Uid:\s+(.+)$/m.exec(status)![1]!.split(/\s+/));
     key = first.key!;
     const [, header, url] = /^ {4}curl -s -H '([^']+)' (\S+)$/m.exec(first.out())!;
     const [name, value] = header!.split(': ') as [string, string];
@@ -141,7 +147,16 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
+  test.runIf(root)('started by root, it goes on as another user, to whom it gives its data', (context) => {
+    context.skip(!othersMayRead(), 'the project stands in a folder that only root can enter');
+    const owner = String(statSync(join(dataDir, 'postgres')).uid);
+    expect(owner).not.toBe('0');
+    expect(uids).toEqual(new Set([owner]));
+    expect(String(statSync(join(dataDir, 'author-salt')).uid)).toBe(owner);
+  });
+
   test('a later start finds its data and shows no key; killed, it leaves no PostgreSQL running', async () => {
+    chmodSync(home, 0o700);
     const service = await started({ DATA_DIR: dataDir, ...answering });
     expect(service.key).toBe(null);
     expect(service.out()).not.toContain('apr_');
@@ -167,23 +182,6 @@ describe('npm start', () => {
     expect(service.out() + service.err()).not.toContain('apr_');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await me(service.address, readFileSync(file, 'utf8').trim())).toBe(200);
-    service.child.kill('SIGINT');
-    expect(await service.ended).toBe(0);
-    expect(serversOf(own)).toEqual([]);
-  });
-
-  test.runIf(root)('started by root, it goes on as another user, to whom it gives its data', async (context) => {
-    context.skip(!othersMayRead(), 'the project stands in a folder that only root can enter');
-    const open = folder();
-    chmodSync(open, 0o755);
-    const own = join(open, 'data');
-    const service = await started({ DATA_DIR: own, ...answering });
-    const uids = /^Uid:\s+(.+)$/m.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))![1]!.split(/\s+/);
-    const owner = String(statSync(join(own, 'postgres')).uid);
-    expect(owner).not.toBe('0');
-    expect(new Set(uids)).toEqual(new Set([owner]));
-    expect(String(statSync(join(own, 'author-salt')).uid)).toBe(owner);
-    expect(await me(service.address, service.key!)).toBe(200);
     service.child.kill('SIGINT');
     expect(await service.ended).toBe(0);
     expect(serversOf(own)).toEqual([]);
