@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../../cli/main.ts';
 import { barOf } from '../../cli/output/progress.ts';
 import { pullsOf } from '../support/reviews/pulls.ts';
@@ -97,6 +97,8 @@ test('what an earlier command left is gone on with, and begun again when the lis
   expect(readdirSync(folder)).toEqual(['reviews.csv']);
 });
 
+const bytesIn = (of: string): number => readdirSync(of).reduce((sum, name) => sum + statSync(join(of, name)).size, 0);
+
 test('a connection that breaks off costs nothing but time', async () => {
   const asked: (string | undefined)[] = [];
   // The first two answers end in the middle.
@@ -108,9 +110,13 @@ test('a connection that breaks off costs nothing but time', async () => {
       answer.on('data', (chunk: Buffer) => {
         const left = asked.length > 2 ? chunk.length : Math.max(0, 3_000 - passed);
         to.write(chunk.subarray(0, left));
-        // What was sent before has arrived by then.
-        if (left < chunk.length) setTimeout(() => to.destroy(), 300);
         passed += chunk.length;
+        if (left === chunk.length) return;
+        // Data that the client has not read is lost with the connection.
+        const sent = 3_000 * asked.length;
+        void vi
+          .waitFor(() => expect(bytesIn(folder)).toBe(sent), { timeout: 60_000, interval: 20 })
+          .finally(() => to.destroy());
       });
       answer.on('end', () => asked.length > 2 && to.end());
     }).end();
