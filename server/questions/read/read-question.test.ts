@@ -126,11 +126,14 @@ test('whether reviews are fake is declined, beside the reviews of each week', ()
   expect(planOf('Are the fake profiles annoying?').declined).toEqual([]);
 });
 
-test('a search leaves out only what words say is left out', () => {
+test('a search keeps every limit that its words set, and leaves out only what they leave out', () => {
   const found = (question: string) => planOf(question, { apps: [], hasOwnApp: false, finds: true }).asks;
   expect(found('reviews about reminders not firing')).toMatchObject([{ topic: { words: ['reminders not firing'] } }]);
   expect(found('reviews that mention falling asleep, other than price complaints')).toMatchObject([
     { topic: { words: ['falling asleep'], polarity: 'any' }, without: [{ words: ['price'] }] },
+  ]);
+  expect(found('login problems, 1 star, last 90 days')).toMatchObject([
+    { topic: { words: ['login'] }, about: { stars: [1], period: { since: '2026-08-19' } } },
   ]);
 });
 

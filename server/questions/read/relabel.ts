@@ -49,7 +49,7 @@ const ofTimes: ReadonlySet<Comparison> = new Set(['versions', 'period', 'event',
 /** Places and times that are read plainly limit the reviews, though the network cannot read them or takes all of a time for a subject. */
 const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, scope, choices, context } = question;
-  if (choices.length !== 1 || context.finds) return question;
+  if (choices.length !== 1) return question;
   const relabelled = [...labels];
   for (const { as, start, end } of scope.spans) {
     const field = as === 'about.countries' ? 'countries' : as === 'about.period' ? 'period' : null;
@@ -64,7 +64,9 @@ const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
     const isUnread =
       inside.some((at) => labels[at] === 'unread' || labels[at] === field) &&
       inside.every((at) => passed.includes(labels[at]!));
-    if (isSubject || isUnread) for (const at of inside) relabelled[at] = field;
+    // The network passes over 90 days, which is what a question without a time is about. A search is about all reviews.
+    const isPassed = inside.every((at) => ['filler', 'unread', field].includes(labels[at]!));
+    if (context.finds ? isPassed : isSubject || isUnread) for (const at of inside) relabelled[at] = field;
   }
   return { ...question, labels: relabelled };
 };
