@@ -12,8 +12,8 @@ interface Reason {
 }
 
 /** A counted set of the answer's details, such as `asks.0.own`. */
-const countedIn = ({ details }: Verdict, path: string) => {
-  const [reviews, of, mean] = ['reviews', 'of', 'stars'].map((field) => details?.[`${path}.${field}`]);
+export const countedIn = (verdict: Verdict | null, path: string) => {
+  const [reviews, of, mean] = ['reviews', 'of', 'stars'].map((field) => verdict?.details?.[`${path}.${field}`]);
   return typeof reviews === 'number' && typeof of === 'number'
     ? { reviews, of, stars: typeof mean === 'number' ? mean : null }
     : null;

@@ -5,7 +5,8 @@ import type { Research } from '../../../../../server/contract/resources/research
 import { Skeleton } from '../../../parts/states/skeleton.tsx';
 import { type Level, ProofPlot, type ProofWeek } from '../../../plots/proof-plot.tsx';
 import { ask as read } from '../../../service/api.ts';
-import { daysOf, type MetricsWhere, storesIn, useWhere } from './scope.ts';
+import { countedIn } from '../how-sure.tsx';
+import { daysOf, storesIn, useWhere } from './scope.ts';
 
 /** A day as the number of days since 1970. */
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / dayMs);
@@ -20,13 +21,10 @@ const height = 310;
 /** Stars; a smaller fall is not shaded. */
 const leastFall = 0.3;
 
-const useTotal = (where: MetricsWhere | undefined, days: { readonly since?: string; readonly until?: string } | null) =>
-  useQuery({
-    ...read('reviews.metrics', { where: { ...where, ...days } }),
-    enabled: where !== undefined && days !== null,
-  }).data?.total;
-
-/** A change over time: the stars by week, and below them the share of what rose most. */
+/**
+ * A change over time: the stars by week, and below them the share of what rose most. The weeks are counted now; the averages
+ * are those of the answer, which new reviews don't move.
+ */
 export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => {
   const where = useWhere(result, ask.about);
   const own = daysOf(ask.about.period);
@@ -51,8 +49,8 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
     enabled: where !== undefined && cause !== undefined,
   });
   const totals = [
-    { days: other, total: useTotal(where, other) },
-    { days: own, total: useTotal(where, own) },
+    { days: other, total: countedIn(result.verdict, 'asks.0.other') },
+    { days: own, total: countedIn(result.verdict, 'asks.0.own') },
   ];
   const versions = useQuery(read('apps.history', { store: result.app.store, appId: result.app.appId })).data?.history
     .versions;
@@ -72,13 +70,13 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
   });
   const end = cells.at(-1)!.day + 7;
   const known = totals.flatMap(({ days, total }) =>
-    days && total && total.stars !== null && total.reviews > 0
+    days && total && total.stars !== null && total.of > 0
       ? [
           {
             from: dayNumber(days.since ?? ''),
             to: Math.min(end, dayNumber(days.until ?? '') + 1),
             stars: total.stars,
-            reviews: total.reviews,
+            reviews: total.of,
           },
         ]
       : [],
@@ -89,7 +87,7 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
   return (
     <ProofPlot
       title="Stars by week"
-      caption={`All reviews of ${result.app.title} on file in ${storesIn(where)}, with 95% bands. Dotted lines are releases.`}
+      caption={`All reviews of ${result.app.title} on file today in ${storesIn(where)}, with 95% bands. Dotted lines are releases.`}
       weeks={cells}
       cause={cause ? `Reviews that mention ${cause.label.toLowerCase()}` : null}
       marks={(versions ?? []).map(({ version, date }) => ({ day: dayNumber(date), label: version }))}
