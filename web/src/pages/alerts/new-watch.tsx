@@ -8,6 +8,7 @@ import { Answered } from '../../parts/states/answered.tsx';
 import { ask, useChange } from '../../service/api.ts';
 import { Editor } from './editor.tsx';
 import { Frame } from './inbox.tsx';
+import { usePanel } from './sentence.tsx';
 import type { Target, WatchInput } from './watch-words.ts';
 
 const route = getRouteApi('/shell/alerts/new');
@@ -22,16 +23,19 @@ const Create = ({ target, name }: { target: Target; name: string }) => {
   return <Editor target={target} name={name} change={create} verb="Save alert" onSave={save} />;
 };
 
-const OfApp = ({ app: { store, appId }, country }: { app: AppRef; country: string[] | undefined }) => (
-  <Answered
-    query={useQuery(ask('apps.get', { store, appId, country: country?.[0] }))}
-    refusedTitle="Cannot create an alert for this app"
-  >
-    {({ app }) => (
-      <Create target={{ type: 'app', store, appId, ...(country && { countries: country }) }} name={app.title} />
-    )}
-  </Answered>
-);
+const OfApp = ({ app: { store, appId }, country }: { app: AppRef; country: string[] | undefined }) => {
+  const target = { type: 'app', store, appId } as const;
+  const panel = usePanel(target);
+  const countries = country ?? panel;
+  return (
+    <Answered
+      query={useQuery(ask('apps.get', { store, appId, country: country?.[0] }))}
+      refusedTitle="Cannot create an alert for this app"
+    >
+      {({ app }) => countries && <Create target={{ ...target, countries }} name={app.title} />}
+    </Answered>
+  );
+};
 
 /** What a run asked for, as what is watched. The cast: the service takes what it gave. */
 const targetOf = (kind: string, { force: _, label, ...input }: Readonly<Record<string, unknown>>) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { collectedStorefronts } from '../../../../server/contract/domain/storefronts.ts';
 import { watchedCountries } from '../../../../server/contract/domain/watched-countries.ts';
+import { homeCountry } from '../../address/market.ts';
 import { byTitle } from '../../order.ts';
 import { CountrySelect } from '../../parts/apps/country-select.tsx';
 import { Button } from '../../parts/controls/button.tsx';
@@ -153,14 +154,21 @@ interface Props {
 const countriesWords = (codes: readonly string[]): string =>
   codes.length === 1 ? place(codes[0]!) : counted(codes.length, 'country', 'countries');
 
-/** Any of the countries that are read of the app, or another one. */
-const Countries = ({ target, onChange }: { target: Target; onChange(countries: string[]): void }) => {
-  const { store, appId } = target;
+/** The countries whose reviews of an app are read, first that whose charts are watched; undefined until they are known. */
+export const usePanel = ({ store, appId }: Target): string[] | undefined => {
   const { data, isPending } = useQuery(ask('reviews.metrics', { where: { apps: [`${store}:${appId}`] } }));
   const read = store === 'apple' ? (data?.coverage?.storefronts.map((each) => each.place) ?? []) : [];
-  const panel = read.length > 0 ? read : [...collectedStorefronts];
+  const isHome = (code: string): number => Number(code === homeCountry);
+  return isPending
+    ? undefined
+    : (read.length > 0 ? read : [...collectedStorefronts]).toSorted((one, other) => isHome(other) - isHome(one));
+};
+
+/** Any of the countries that are read of the app, or another one. */
+const Countries = ({ target, onChange }: { target: Target; onChange(countries: string[]): void }) => {
+  const panel = usePanel(target);
   const chosen = watchedCountries(target);
-  if (isPending) return countriesWords(chosen);
+  if (!panel) return countriesWords(chosen);
   const all = `all ${countriesWords(panel)}`;
   const isFirst = (code: string): number => Number(code === chosen[0]);
   const isAll = panel.length === chosen.length && panel.every((code) => chosen.includes(code));
