@@ -98,7 +98,7 @@ interface ShareProps {
   readonly cell: Cell | undefined;
   /** The reviews of the app. */
   readonly of: number;
-  /** The right end of the row's scale. */
+  /** The right end of the scale. */
   readonly most: number;
   readonly tone: 'good' | 'bad';
   /** Shown as its difference from the first app. */

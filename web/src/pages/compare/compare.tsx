@@ -200,28 +200,29 @@ const Themes = ({
   apps: readonly Compared[];
   tone: 'good' | 'bad';
   isDifference: boolean;
-}) =>
-  rows.map(({ key, label, cells }) => {
-    const enough = cells.filter((cell) => cell && cell.of >= fewestReviews);
-    const most = endOf(enough.map((cell) => ({ share: cell!.share, interval: cell!.interval })));
-    return (
-      <Row
-        key={key}
-        title={label}
-        apps={apps}
-        cell={(app, at) => (
-          <Share
-            cell={cells[at]}
-            of={app.themes?.total.reviews ?? 0}
-            most={most}
-            tone={tone}
-            isDifference={isDifference && at > 0}
-            label={`${label}, ${app.title}`}
-          />
-        )}
-      />
-    );
-  });
+}) => {
+  // Bars of one colour share a scale, so that longer is always more.
+  const most = endOf(
+    rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell && cell.of >= fewestReviews ? [cell] : []))),
+  );
+  return rows.map(({ key, label, cells }) => (
+    <Row
+      key={key}
+      title={label}
+      apps={apps}
+      cell={(app, at) => (
+        <Share
+          cell={cells[at]}
+          of={app.themes?.total.reviews ?? 0}
+          most={most}
+          tone={tone}
+          isDifference={isDifference && at > 0}
+          label={`${label}, ${app.title}`}
+        />
+      )}
+    />
+  ));
+};
 
 const Comparison = ({ address, apps }: { address: Address; apps: readonly Compared[] }) => {
   const { search, storefront } = address;
