@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { Job } from '../../../../client/follow.ts';
 import { appKey } from '../../../../server/contract/domain/app-ref.ts';
@@ -5,6 +6,7 @@ import { appsOf, type FieldSpec, filled, listOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { knownKind } from '../../kinds/kinds.ts';
 import { AppName } from '../../parts/apps/app-name.tsx';
+import { ask } from '../../service/api.ts';
 import { count, date } from '../../words.ts';
 import style from './runs.module.css';
 
@@ -67,8 +69,16 @@ const saidIn = ({ kind, input }: AskedJob): readonly Said[] => {
   });
 };
 
+/** The name of the alert that a check belongs to; undefined for other runs, and once the alert is deleted. */
+export const useAlertName = ({ kind, input }: AskedJob): string | undefined =>
+  useQuery({ ...ask('watches.list', {}), enabled: kind === 'watch' }).data?.watches.find(
+    ({ id }) => id === input.watchId,
+  )?.name;
+
 /** In one line: the name it was given, what it is about, and what is not as usual. A number says what it counts. */
 export const AskedLine = ({ job }: { job: AskedJob }) => {
+  const alert = useAlertName(job);
+  if (job.kind === 'watch') return <span dir="auto">{alert ?? 'Deleted alert'}</span>;
   const said = saidIn(job)
     .filter(({ isUsual }) => !isUsual)
     .toSorted((one, other) => Number(other.field.name === 'label') - Number(one.field.name === 'label'));

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
@@ -13,11 +12,10 @@ import { NotFoundPage } from '../../parts/states/page-states.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton, Skeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
-import { ask } from '../../service/api.ts';
 import { hasEnded, useJob } from '../../service/live.ts';
 import { OlderAnswers } from '../answers/older-answers.tsx';
 import { ShareAnswer } from '../answers/share-answer.tsx';
-import { askedWords } from './asked.tsx';
+import { askedWords, useAlertName } from './asked.tsx';
 import { CancelRun } from './cancel-run.tsx';
 import { chargeOf, isHeld } from './charge.ts';
 import { Result } from './results/result.tsx';
@@ -26,10 +24,6 @@ import { RunMenu } from './run-menu.tsx';
 import { RunFailed, RunGoing } from './run-state.tsx';
 import style from './runs.module.css';
 import { useAppTitles } from './use-app-titles.ts';
-
-/** The name of the alert that a check belongs to; undefined for other runs, and once the alert is deleted. */
-const useAlertName = ({ kind, input }: Job): string | undefined =>
-  useQuery({ ...ask('watches.get', { id: String(input.watchId) }), enabled: kind === 'watch' }).data?.watch.name;
 
 /** What a run is known by: the words that were asked, or the apps it is about. */
 const useTitle = (job: Job): string => {
