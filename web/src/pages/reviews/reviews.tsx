@@ -14,7 +14,7 @@ const examples = [
   'crashes in the last 30 days',
   'login problems, 1 star, last 90 days',
   'feature requests for a dark mode',
-  '"waste of money" but not about ads',
+  '"want my money back" but not about ads',
 ];
 
 const Examples = () => (
