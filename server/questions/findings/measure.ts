@@ -43,14 +43,19 @@ const quoteOf = (finding: Finding, at: number, review: WindowReview): ReviewQuot
   };
 };
 
-/** The best to read, of several apps by turns; the same words are quoted once. */
+/** The best to read, of several apps by turns; the same words are quoted once. Answers are in English, so English goes first. */
 export const quotesOf = (finding: Finding, reviews: readonly WindowReview[]): ReviewQuote[] => {
   const best = finding.members
     .map((at) => ({ at, review: reviews[at]! }))
     .sort((one, other) => newestFirst(one.review, other.review))
     .slice(0, mostWeighed)
     .map(({ at, review }) => ({ at, review, quality: qualityOf(review.text, review.helpful) }))
-    .sort((one, other) => other.quality - one.quality || newestFirst(one.review, other.review));
+    .sort(
+      (one, other) =>
+        Number(other.review.lang === 'en') - Number(one.review.lang === 'en') ||
+        other.quality - one.quality ||
+        newestFirst(one.review, other.review),
+    );
   const turns = new Map<string, number>();
   const inTurn = best
     .map((each) => {
