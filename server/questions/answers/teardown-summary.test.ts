@@ -99,10 +99,8 @@ describe('a complaint that a version has fixed', () => {
 describe('the newest version', () => {
   test('is named even where the stars changed most with another', () => {
     const text = summary({ versions: [repaired, broken, version('5.3.9', 4.9)] });
-    expect(text).toContain('Ratings dropped with version 5.4.0 (first seen on 23 October 2026)');
-    expect(text).toContain(
-      'The newest version, 5.4.1 (first seen on 23 October 2026), averages 4.1 stars over 90 reviews',
-    );
+    expect(text).toContain('Ratings dropped with version 5.4.0 (since 23 October 2026)');
+    expect(text).toContain('The newest version, 5.4.1 (since 23 October 2026), averages 4.1 stars over 90 reviews');
     expect(text).toContain('Mentions per 100 reviews went from 55.2 to 2.3 for crashes.');
   });
 

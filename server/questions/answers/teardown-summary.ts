@@ -192,14 +192,14 @@ const versionSentences = ({ versions }: TeardownFacts): string[] => {
 
 const changeSentence = ({ before, after }: { readonly before: RatedVersion; readonly after: RatedVersion }): string => {
   const way = after.avgRating > before.avgRating ? 'better' : 'worse';
-  return `Ratings ${way === 'better' ? 'improved' : 'dropped'} with version ${plain(after.version)} (first seen on ${dayOf(after.from)}): it averages ${stars(after.avgRating)} over ${counted(after.reviews, review)}, compared with ${stars(before.avgRating)} over ${figure(before.reviews)} for ${plain(before.version)}.${changesIn(after, [way])}`;
+  return `Ratings ${way === 'better' ? 'improved' : 'dropped'} with version ${plain(after.version)} (since ${dayOf(after.from)}): it averages ${stars(after.avgRating)} over ${counted(after.reviews, review)}, compared with ${stars(before.avgRating)} over ${figure(before.reviews)} for ${plain(before.version)}.${changesIn(after, [way])}`;
 };
 
 const newestSentence = (version: RatedVersion, isLast: boolean): string => {
   const { topComplaint } = version;
   const most = topComplaint ? `; its top complaint is ${phraseOf({ label: topComplaint })}` : '';
   const name = isLast ? 'The newest version' : 'The newest version with enough reviews to judge';
-  return `${name}, ${plain(version.version)} (first seen on ${dayOf(version.from)}), averages ${stars(version.avgRating)} over ${counted(version.reviews, review)}${most}.${changesIn(version, ['better', 'worse'])}`;
+  return `${name}, ${plain(version.version)} (since ${dayOf(version.from)}), averages ${stars(version.avgRating)} over ${counted(version.reviews, review)}${most}.${changesIn(version, ['better', 'worse'])}`;
 };
 
 /** The complaints that changed most with it. */

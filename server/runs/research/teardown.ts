@@ -15,12 +15,12 @@ import { taxonomyOnFile } from '../../reviews/index/reread.ts';
 import { playLanguagesOf } from '../../reviews/ingest/language-hint.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { countTeardown } from '../../reviews/meaning/threads.ts';
+import { versionsOnFile } from '../../reviews/on-file/versions-on-file.ts';
 import { readCoverage, stillReading } from '../../reviews/panels/coverage.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
-import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 import { windowOf } from '../../support/prose/dates.ts';
 import { counted, review } from '../../support/prose/numbers.ts';
 import { tagReview } from '../../tagging/tag.ts';
@@ -68,13 +68,14 @@ export const teardown = defineRun(teardownKind, {
       onBatch: (batch, total) =>
         progress({ stage: 'understanding', message: 'The model is reading the reviews', done: batch, total }),
     });
-    const firstSeen = await versionsFirstSeen(db, read.appNo);
-    const { counts, sets } = await countTeardown([{ reviews, findings: meaning.findings, window, firstSeen }]);
-    const since = dayOf(Math.max(window.from, to - maxChartDays * dayMs));
+    const known = await versionsOnFile(db, { store, appId });
+    const since = new Map(known.map((each) => [each.version, Date.parse(each.since)]));
+    const { counts, sets } = await countTeardown([{ reviews, findings: meaning.findings, window, since }]);
+    const charted = dayOf(Math.max(window.from, to - maxChartDays * dayMs));
     const charts = await chartPositions(
       db,
       { store, appId },
-      { listing: read.listing, country: places.country, since },
+      { listing: read.listing, country: places.country, since: charted },
     );
     const facts = {
       app,

@@ -76,7 +76,7 @@ const changed = z.array(
 export const TeardownVersion = z
   .object({
     version: z.string(),
-    from: z.iso.datetime().describe('When its first review was written.'),
+    from: z.iso.datetime().describe('When it was released or, if the store doesn’t say, first reviewed.'),
     reviews: count,
     avgRating: average,
     negativeShare: share,

@@ -24,7 +24,7 @@ const finding = (kind: FindingKind, label: string, members: number[]): Finding =
 });
 const window = { from: 0, to: 1_000 };
 const count = (reviews: WindowReview[], findings: Finding[]) =>
-  countTeardown({ reviews, findings, window, firstSeen: new Map() });
+  countTeardown({ reviews, findings, window, since: new Map() });
 const labels = (items: readonly { label: string }[]): string[] => items.map(({ label }) => label);
 
 test('what one review says is named where few have spoken, and not among many', () => {

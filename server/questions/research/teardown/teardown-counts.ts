@@ -21,7 +21,7 @@ export interface TeardownRead {
   readonly findings: readonly Finding[];
   readonly window: Window;
   /** When a review of a version was written first, also before the window. */
-  readonly firstSeen: ReadonlyMap<string, number>;
+  readonly since: ReadonlyMap<string, number>;
 }
 
 export interface CountedTeardown {
@@ -37,7 +37,7 @@ const mostItems = 20;
 const mostStarsOfComplaint = 3.5;
 
 /** Everything that a teardown counts, and the whole set of reviews behind each part of it. */
-export const countTeardown = ({ reviews, findings, window, firstSeen }: TeardownRead): CountedTeardown => {
+export const countTeardown = ({ reviews, findings, window, since }: TeardownRead): CountedTeardown => {
   const fewest = reviews.length < fewReviews ? 1 : fewestSaying;
   const ofKind = (kind: FindingKind): Finding[] =>
     findings.filter((each) => each.kind === kind && each.members.length >= fewest);
@@ -48,7 +48,7 @@ export const countTeardown = ({ reviews, findings, window, firstSeen }: Teardown
     praise: ofKind('praise').slice(0, mostItems),
     requests: ofKind('request').slice(0, mostItems),
   };
-  const versions = versionsRead(reviews, chosen.complaints, firstSeen);
+  const versions = versionsRead(reviews, chosen.complaints, since);
   const itemsOf = (list: readonly Finding[]): TeardownItem[] => list.map((each) => itemOf(each, reviews, window));
 
   const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);

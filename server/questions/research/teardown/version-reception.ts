@@ -29,12 +29,12 @@ interface Received {
  * complain of more or less than those of the last version before it that has reviews enough to be compared with.
  *
  * @param complaints those of the answer, what most say first
- * @param firstSeen when a review of a version was written first, also before the window
+ * @param since when a version was released or, if the store doesn't say, first reviewed, also before the window
  */
 export const versionsRead = (
   reviews: readonly WindowReview[],
   complaints: readonly Finding[],
-  firstSeen: ReadonlyMap<string, number>,
+  since: ReadonlyMap<string, number>,
 ): { readonly row: TeardownVersion; readonly members: readonly number[] }[] => {
   const byVersionOf = (places: readonly number[]) =>
     countReviews(
@@ -47,7 +47,7 @@ export const versionsRead = (
   const received: Received[] = [...byVersion].flatMap(([version, members]) => {
     if (version === null) return [];
     const dates = members.map((at) => reviews[at]!.date);
-    const from = Math.min(firstSeen.get(version) ?? Number.POSITIVE_INFINITY, ...dates);
+    const from = Math.min(since.get(version) ?? Number.POSITIVE_INFINITY, ...dates);
     return { version, from, members, all: all.of(version), said: saying.map((counted) => counted.of(version).reviews) };
   });
   received.sort((one, other) => one.from - other.from || (one.version < other.version ? -1 : 1));
