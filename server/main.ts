@@ -34,7 +34,6 @@ const askedToStop = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM', ...(hangUpIgnored() ? [] : ['SIGHUP'])]) process.on(signal, onSignal);
   });
 
-/** What an error of listening means for the person who starts it; any other error as it is. */
 const explain = (error: unknown, { port, host }: Config): unknown => {
   switch ((error as NodeJS.ErrnoException | null)?.syscall === 'listen' && (error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

@@ -60,7 +60,6 @@ export const wordsIn = (file: DataFile, section: string): string[] =>
 export const namesOf = (file: DataFile, prefix: string): string[] =>
   [...file.keys()].flatMap((section) => (section.startsWith(prefix) ? [section.slice(prefix.length)] : []));
 
-/** The entries of the sections with a prefix, by name. */
 export const listsOf = <Name extends string>(
   file: DataFile,
   prefix: string,

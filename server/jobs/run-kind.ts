@@ -76,7 +76,6 @@ const twice = (all: readonly string[]): string[] => [...new Set(all.filter((name
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** Refuses to start when operations, runs and job kinds don't match. */
 export const checkKinds = ({ kinds, starts, runs }: Kinds): void => {
   const differences = [
     [without(starts, kinds), 'started but not in the list of job kinds'],

@@ -14,7 +14,6 @@ interface ChartNow {
   readonly country: string;
   readonly genreId: string | null;
   readonly readAt: number;
-  /** The whole chart. */
   readonly rows: readonly ChartRow[];
 }
 

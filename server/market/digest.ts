@@ -32,7 +32,6 @@ const quoteOf = ({ id, rating, title, text, date, country, version }: QuotableRe
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const weekPlan = (appNos: readonly number[], by: readonly IndexedDimension[], end: number): MetricsPlan => {
-  /** The seven days before a day. */
   const before = (day: number) => {
     const where = { ...everywhere, appNos, panel: true, ...inDays(dayOf(day - 7 * dayMs), dayOf(day - dayMs)) };
     return { scope: { ...planOfEverything(0), where }, topic: null };

@@ -206,7 +206,6 @@ export const defineSessionOperation = <const Id extends string, Input extends z.
   ...withoutTool(definition),
 });
 
-/** An operation that starts a run. */
 export type Start<Id extends string = string, Kind extends KindDefinition = KindDefinition> = (
   | ToolOperation<Id, Kind['input'], typeof Job>
   | RouteOperation<Id, Kind['input'], typeof Job>

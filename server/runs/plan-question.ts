@@ -9,7 +9,6 @@ import type { Tools } from './run.ts';
 
 export interface PlannedQuestion {
   readonly plan: Plan;
-  /** Whether the plan is a model's. */
   readonly byModel: boolean;
   /** The model for later steps; null: none, or it didn't answer. */
   readonly model: Model | null;

@@ -3,7 +3,6 @@ import rows from './storefronts.json' with { type: 'json' };
 export interface Storefront {
   /** Two letters, lower case. */
   readonly code: string;
-  /** In English. */
   readonly name: string;
   /** The App Store's number for it, which some of its endpoints need. */
   readonly appleId: number;

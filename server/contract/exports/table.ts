@@ -22,7 +22,6 @@ export interface Table<Row = unknown> {
   readonly name: string;
   /** The title of its sheet, at most 25 characters. */
   readonly title: string;
-  /** What a row is. */
   readonly description: string;
   readonly columns: readonly Column<Row>[];
 }

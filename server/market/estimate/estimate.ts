@@ -34,7 +34,6 @@ const anchorToGiven = (built: Guess, blended: Guess): Anchored => {
   };
 };
 
-/** The basis of the estimate, for its explanation. */
 export interface Basis {
   readonly signals: RevenueSignals;
   readonly downloads: DownloadModel;

@@ -80,7 +80,6 @@ export const asOwner = <T>(
     return act(tx, await knownAccount(tx, id));
   });
 
-/** Changes an account and records who did it, in one transaction. Returns the changed account. */
 export const changeAccount = async (
   context: Context,
   id: string,

@@ -85,7 +85,6 @@ const concerns = (query: AppQuery, store: Store): boolean => {
   }
 };
 
-/** One store's answer to a query that concerns it. */
 const ask = async (sources: Sources, store: Store, query: AppQuery, country: string): Promise<Found> => {
   switch (query.resolved) {
     case 'search':

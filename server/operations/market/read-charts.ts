@@ -35,7 +35,6 @@ const ratingsErrorOf = (store: Store, failure: Failure): StoreError => ({
 export interface ChartsQuery {
   readonly chart: ChartName;
   readonly country: string;
-  /** Null for the charts of all apps. */
   readonly genre: Genre | null;
   readonly limit: number;
 }

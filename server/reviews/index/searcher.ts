@@ -46,7 +46,6 @@ export interface Searcher {
 
 export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
-  /** How long a caller waits for the index. */
   readonly waitMs?: number;
   /** Called when the thread ends on its own; the next search starts another. */
   onThreadEnd?(error: Error): void;

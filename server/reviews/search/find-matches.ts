@@ -34,7 +34,6 @@ export interface SearchScope {
   readonly pull: string | null;
   /** Null means every review on file. */
   readonly nos: Uint32Array | null;
-  /** Whether there are more pulls than were searched. */
   readonly cut: boolean;
 }
 

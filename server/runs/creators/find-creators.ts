@@ -50,7 +50,6 @@ export interface Found {
   /** Most promising first. */
   readonly candidates: readonly Candidate[];
   readonly errors: readonly PlatformError[];
-  /** Whether the platform answered at all. */
   readonly answered: boolean;
 }
 

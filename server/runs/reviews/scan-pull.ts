@@ -12,7 +12,6 @@ export interface ScanPlaces {
   readonly languages: readonly string[];
 }
 
-/** The default. */
 const usual = 'us';
 
 /**

@@ -23,7 +23,6 @@ export interface AppsMeant {
   /** Notes for the person: names no store has, a store that isn't available there. */
   readonly notes: readonly string[];
   readonly failures: readonly { readonly store: Store; readonly failure: Failure }[];
-  /** Whether any store answered at all. */
   readonly answered: boolean;
 }
 

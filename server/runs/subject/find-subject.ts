@@ -25,7 +25,6 @@ export interface SubjectFound {
   readonly subject: Subject;
   /** One error per store that couldn't be read. */
   readonly errors: readonly SubjectError[];
-  /** Whether any store answered at all. */
   readonly answered: boolean;
 }
 

@@ -13,7 +13,6 @@ import {
   hasUnfinishedErasures,
 } from './erased-creators.ts';
 
-/** Longer than any run. */
 const longestRunMs = 2 * hourMs;
 /** Longer than any run waits. Ids are ordered by time. */
 const longestWaitMs = dayMs;

@@ -179,7 +179,6 @@ export const hasJob = async (db: Database, accountId: string, id: string) =>
   (await db.row(hasJobSql, [accountId, id])) !== undefined;
 
 export interface Cancelled {
-  /** Whether this call ended it. */
   ended: boolean;
   admitted: number;
   job: JobRow;

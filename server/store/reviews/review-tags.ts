@@ -12,7 +12,6 @@ const taggedReviewsSql = statement(
     date: timestamp,
     version: orNull(text),
     replied: bool,
-    /** Whether a panel has read it. */
     panel: bool,
     helpful: int,
     title: orNull(text),

@@ -67,7 +67,6 @@ const onFileSql = statement(
     author: orNull(text),
     sources: texts,
     lastSeen: timestamp,
-    /** Whether a panel has read it. */
     panel: bool,
   },
   `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, country, version, date, helpful, reply,

@@ -13,7 +13,6 @@ export interface FramedPage {
 
 export type Frame = (page: FramedPage) => string;
 
-/** A plain page for when the site was not built. */
 const plain: Frame = ({ title, main }) =>
   html`<!doctype html>
 <html lang="en">

@@ -11,7 +11,6 @@ export interface AdminSearch {
   readonly q?: string | undefined;
   /** The last account of the page before. */
   readonly after?: string | undefined;
-  /** The account that is open. */
   readonly account?: string | undefined;
   /** The last act of the page before. */
   readonly before?: number | undefined;

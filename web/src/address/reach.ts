@@ -30,7 +30,6 @@ export interface ReachSearch {
   readonly running?: true | undefined;
   /** The creator whose posts and contacts are open: `tiktok:candidkim`. */
   readonly creator?: string | undefined;
-  /** The creators on the shortlist. */
   readonly short?: readonly string[] | undefined;
   readonly platform?: Platform | undefined;
   readonly sort?: 'views' | 'date' | undefined;
@@ -49,7 +48,6 @@ export const readReachSearch = (raw: RawSearch): ReachSearch => ({
 
 const mostSkipped = 10_000;
 
-/** The library of videos. */
 export interface VideosSearch {
   readonly q?: string | undefined;
   readonly platform?: Platform | undefined;

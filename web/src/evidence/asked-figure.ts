@@ -29,7 +29,6 @@ export const countingOf = ({ where, topic, cell }: EvidenceQuery) => ({
 const isCell = (values: readonly MetricsValue[], { cell }: EvidenceQuery): boolean =>
   values.every(({ value, app }, at) => value === cell[at]!.value && (app ?? undefined) === cell[at]!.app);
 
-/** The figure with its numbers, as the query counts it. */
 export const figureOf = (asked: EvidenceQuery, { total, cells }: ReviewMetrics) =>
   asked.cell.length === 0 ? { values: [], ...total } : cells.find(({ values }) => isCell(values, asked));
 

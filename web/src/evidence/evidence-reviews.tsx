@@ -77,7 +77,6 @@ const Numbers = ({ asked, total }: { asked: EvidenceQuery; total: number | undef
   );
 };
 
-/** The countries that most of them are from, each a number of its own. */
 const Places = ({ asked }: { asked: EvidenceQuery }) => {
   const input = byCountryOf(asked);
   const query = useQuery({ ...ask('reviews.metrics', input ?? {}), enabled: input !== null });

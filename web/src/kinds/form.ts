@@ -20,11 +20,9 @@ interface Named {
   readonly faults?: readonly string[];
   /** Shown only to those who ask for more options. */
   readonly rare?: boolean;
-  /** Shown only when the address has it. */
   readonly onlyFromAddress?: boolean;
 }
 
-/** One question of a form. */
 export type FieldSpec = Named &
   (
     | { readonly type: 'line' | 'lines'; readonly placeholder?: string }

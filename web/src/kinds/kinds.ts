@@ -10,11 +10,9 @@ interface KindWords {
   readonly many: string;
   /** What it is for, to someone who has to choose. */
   readonly does: string;
-  /** Of its form. */
   readonly heading: string;
   /** On the button that starts it. */
   readonly verb: string;
-  /** Where its form is. */
   readonly path: `/${string}`;
   /** Where one run of it is read. */
   readonly page: `/${string}/$id`;

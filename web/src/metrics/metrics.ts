@@ -7,7 +7,6 @@ export type Figure = Metrics['total'];
 /** Fewer reviews than this say little: their figures have no colour, and nothing is said to have changed. */
 export const fewestReviews = 30;
 
-/** A value of a cell, by its dimension. */
 export const cellValue = ({ values }: Cell, by: Cell['values'][number]['by']): string | null => {
   const value = values.find((each) => each.by === by)?.value;
   return value === null || value === undefined ? null : String(value);

@@ -51,7 +51,6 @@ export const endOf = (sides: readonly Side[]): number => {
   return ends.find((end) => end >= most) ?? 1;
 };
 
-/** The scale over a column of pairs. */
 export const PairScale = ({ most }: { most: number }) => (
   <span className={style.scale}>
     <span>0%</span>

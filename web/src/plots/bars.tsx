@@ -7,7 +7,6 @@ export interface Bar {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: number;
-  /** The value as it is read. */
   readonly text: string;
   /** A second figure at the end of the row. */
   readonly note?: string;

@@ -8,7 +8,6 @@ export interface IntervalRow {
   readonly interval: readonly [number, number];
   /** What stands beside it: `274 reviews`. */
   readonly note: string;
-  /** The row that the answer names. */
   readonly isAnswer: boolean;
 }
 

@@ -26,7 +26,6 @@ export const placeMarks = (marks: readonly TimeMark[], days: readonly number[], 
 interface Props {
   readonly days: readonly number[];
   readonly frame: Frame;
-  /** Where the axis stands. */
   readonly y: number;
 }
 

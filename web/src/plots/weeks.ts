@@ -1,9 +1,7 @@
-/** The reviews of one week. */
 export interface Week {
   /** Its first day, in days since 1970. */
   readonly day: number;
   readonly count: number;
-  /** The sum of their stars. */
   readonly stars: number;
   /** With one or two stars. */
   readonly low: number;

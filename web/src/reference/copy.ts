@@ -1,6 +1,5 @@
 const shownMs = 1_500;
 
-/** A button at every example that copies its text. */
 export const addCopyButtons = (): void => {
   for (const figure of document.querySelectorAll('.listing')) {
     const button = document.createElement('button');

@@ -31,7 +31,6 @@ const useCounts = (app: AppRef | undefined): ReadonlyMap<string, number> => {
   return new Map(data?.cells.map(({ values, reviews }) => [String(values[0]!.value), reviews]));
 };
 
-/** Reads the newest reviews from the store. */
 const GetNewest = ({ app, places }: { app: AppRef; places: readonly string[] }) => {
   const start = useStart('reviews.pull');
   const where = app.store === 'apple' ? { countries: places.slice(0, 20) } : {};

@@ -9,7 +9,6 @@ interface Props {
   readonly spans: readonly Span[];
 }
 
-/** A text with some of its words marked. */
 export const Marked = ({ text, spans }: Props): ReactNode => {
   const parts: ReactNode[] = [];
   let end = 0;

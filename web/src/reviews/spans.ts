@@ -5,7 +5,6 @@ export interface Span {
   readonly end: number;
 }
 
-/** What is marked in reviews. */
 export interface Wanted {
   /** Themes and kinds whose words are marked. */
   readonly tags: ReadonlySet<string>;
@@ -62,7 +61,6 @@ const wordSpans = (text: string, wanted: readonly string[]): Span[] =>
           : [],
       );
 
-/** What is marked in a field of a review, in order and without overlaps. */
 export const markedSpans = (
   { marks, ...review }: Pick<MarkedReview, 'marks' | 'title' | 'text'>,
   field: 'title' | 'text',

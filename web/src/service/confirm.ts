@@ -37,5 +37,4 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell);
 };
 
-/** Whether something waits for a confirmation. */
 export const useConfirmation = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);

@@ -10,7 +10,6 @@ import type { AppRead } from '../research-app.ts';
 
 /** How far back ranks and ratings are compared. */
 const movementDays = 30;
-/** The largest storefront. */
 export const largest = 'us';
 
 /** Data just read about an app, besides its reviews. */

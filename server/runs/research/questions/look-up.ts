@@ -40,7 +40,6 @@ export interface ListedApp {
   readonly refs: readonly [AppRef, ...AppRef[]];
   /** The app's name in plans. */
   readonly name: string;
-  /** Whether its title is known. */
   readonly isKnown: boolean;
   /** Its home storefront. */
   readonly home: string;

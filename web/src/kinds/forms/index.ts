@@ -4,7 +4,6 @@ import { reportForm, researchForm, teardownForm } from './answers.ts';
 import { adsForm, creatorsForm, videosForm } from './reach.ts';
 import { pullForm, scanForm } from './reviews.ts';
 
-/** The form of every kind of run. */
 export const forms: Readonly<Record<FormKind, StartForm>> = {
   teardown: teardownForm,
   research: researchForm,

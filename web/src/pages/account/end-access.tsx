@@ -24,7 +24,6 @@ export const EndAccess = ({ value, onChange }: { value: EndedAccess; onChange(va
   </>
 );
 
-/** What has ended, in words; empty where nothing has. */
 export const endedInWords = (ended: { sessionsEnded: number; keysEnded: number; grantsEnded: number }): string =>
   new Intl.ListFormat('en').format([
     ...(ended.sessionsEnded > 0

@@ -101,7 +101,6 @@ const Deletion = ({ account: { id, email }, onGone }: { account: AdminAccount; o
   );
 };
 
-/** Sign-in links, suspension and deletion of an account. */
 export const AccountActions = ({ account, onGone }: { account: AdminAccount; onGone(): void }) => (
   <div className={style.actions}>
     <SignInLink id={account.id} />

@@ -72,7 +72,6 @@ const columns: readonly Column<AdminAccount>[] = [
   { title: 'State', cell: (account) => <span data-state={stateOf(account)}>{stateOf(account)}</span> },
 ];
 
-/** Every account, newest first; one of them may be open. */
 export const AccountsTab = (): ReactNode => {
   const { q, after, account: openId } = useAdminSearch();
   const navigate = useNavigate();

@@ -32,7 +32,6 @@ const columns: readonly Column<Act>[] = [
   { title: 'When', cell: ({ at }) => <When at={at} /> },
 ];
 
-/** Who did what to which account. */
 export const AuditTab = (): ReactNode => {
   const { before } = useAdminSearch();
   const query = useQuery({

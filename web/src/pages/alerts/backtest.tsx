@@ -50,7 +50,6 @@ export const useBacktest = (input: WatchInput) => {
   });
 };
 
-/** The newest alert that the rules would have raised. */
 export const newestOf = (data: Backtest | undefined, rules: readonly Rule[]): PastAlert | undefined =>
   (data?.rules ?? [])
     .filter((tested) => rules.some((rule) => keyOf(rule) === keyOf(tested.rule)))

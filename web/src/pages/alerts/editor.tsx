@@ -88,7 +88,6 @@ const Message = ({ input }: { input: WatchInput }) => {
 
 interface Props {
   readonly target: Target;
-  /** What is watched, by its name. */
   readonly name: string;
   /** The one that is changed; left out for a new one. */
   readonly watch?: Watch;

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { WatchResult } from '../../../../server/contract/resources/watches/watch-result.ts';
 import { Quotes } from '../../parts/texts/quotes.tsx';
 
-/** What a run of a watch found, and the way to the watch. */
 export const WatchRunResult = ({ result }: { result: WatchResult }) => (
   <>
     <p>{result.summary}</p>

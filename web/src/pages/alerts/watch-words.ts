@@ -38,7 +38,6 @@ export const rulesFor: Readonly<Record<Target['type'], readonly Rule['type'][]>>
   chart: [],
 };
 
-/** A rule of a type with what it needs to be saved. */
 export const newRule = (type: Rule['type']): Rule => ({
   type,
   ...(type === 'phrase_seen' && { phrases: ['refund'] }),

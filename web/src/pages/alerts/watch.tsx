@@ -19,7 +19,6 @@ const route = getRouteApi('/shell/alerts/$id');
 
 const changed = ['watches.get', 'watches.list', 'watches.results', 'alerts.list'] as const;
 
-/** Checks now, and shows what was found. */
 const CheckNow = ({ watch }: { watch: Watch }) => {
   const start = useStart('watches.run');
   const [isGoing, setGoing] = useState(false);

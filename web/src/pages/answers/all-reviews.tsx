@@ -80,7 +80,6 @@ const Reviews = ({ finding: { reviewIds, reviews: total, theme } }: { finding: F
   );
 };
 
-/** Every review that an answer names for a finding, as it reads now. */
 export const AllReviews = ({ finding }: { finding: Finding }) =>
   finding.reviewIds.length > 0 && (
     <section className={style.evidence} aria-labelledby="all-reviews">

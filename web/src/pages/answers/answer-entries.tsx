@@ -12,7 +12,6 @@ interface Props {
   readonly answer: Answer;
   readonly title: string;
   readonly answeredAt: string;
-  /** More files. */
   readonly children?: ReactNode;
 }
 

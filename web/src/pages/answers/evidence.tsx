@@ -116,7 +116,6 @@ export const useWords = (): Words => {
   };
 };
 
-/** Citations of the prose as buttons into the evidence. */
 export const useCite = (answer: Answer): Cite => {
   const { findings } = useContext(EvidenceContext);
   const prose = proseOf(answer);

@@ -1,7 +1,6 @@
 import type { Answer } from '../../../../server/exports/answers/answer.ts';
 import { dateTime, share } from '../../words.ts';
 
-/** Who read what the answer rests on, and when. */
 export const ReadBy = ({ answer: { result } }: { answer: Answer }) => (
   <p className="soft small">
     {result.readBy === 'rules'

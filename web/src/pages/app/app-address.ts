@@ -58,7 +58,6 @@ export const useScope = (usual: Period): { readonly where: ReviewScope; readonly
   };
 };
 
-/** What every tab is given. */
 export interface TabProps {
   readonly title: string;
 }

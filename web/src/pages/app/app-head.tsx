@@ -79,7 +79,6 @@ const Actions = ({ twin, onSummarise, onGetReviews }: ActionsProps) => {
   );
 };
 
-/** The head of an app's page: who it is, what can be done with it, and the tabs. */
 export const AppHead = ({ answer }: { answer: Output<'apps.get'> | undefined }) => {
   const { app, tab, storefront, search } = useAppAddress();
   const listing = answer?.app;

@@ -19,7 +19,6 @@ const noFilters = {
   period: undefined,
 };
 
-/** The reviews of this app that are on file. */
 export const ReviewsTab = ({ title }: TabProps) => {
   const { app, search, set } = useAppAddress();
   const { about, stars, theme, kind, version, country, language, replied, phrase, order } = search;

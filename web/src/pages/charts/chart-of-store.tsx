@@ -33,7 +33,6 @@ const rankThen = (rank: MovedChart['left'][number]['before']['day']) => {
   return rank === 'not_collected' ? <Missing why="No chart was collected around then." /> : rank;
 };
 
-/** One store's chart with its movement, and who has left it. */
 export const ChartOfStore = ({ chart, country }: { chart: MovedChart; country: string | undefined }) => (
   <section className={style.store} aria-label={storeLabels[chart.store]}>
     <h2>{storeLabels[chart.store]}</h2>

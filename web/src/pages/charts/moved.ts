@@ -10,7 +10,6 @@ export interface CountryChart {
   readonly chart: MovedChart | null | undefined;
 }
 
-/** An app in the charts of several countries. */
 export interface Mover {
   readonly app: MovedRow;
   readonly rows: ReadonlyMap<string, MovedRow>;

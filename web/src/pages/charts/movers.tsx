@@ -134,7 +134,6 @@ const TooShort = ({ chart, span, onSpan }: { chart: MovedChart; span: MoverSpan;
   );
 };
 
-/** Who is moving in the charts, and where. */
 export const Page = () => {
   const search: MoversSearch = route.useSearch();
   const navigate = route.useNavigate();

@@ -123,7 +123,6 @@ const Facts = ({ review }: { review: ReviewOnFile }) => {
 
 const polarities = ['good', 'bad', 'wish'] as const;
 
-/** What the lines under its clauses mean. */
 const LineKey = ({ clauses }: { clauses: readonly ReviewClause[] }) => {
   const shown = polarities.filter((polarity) => clauses.some((clause) => clause.polarity === polarity));
   return (

@@ -1,6 +1,5 @@
 import style from './sign-in.module.css';
 
-/** How to get a sign-in link. */
 export const NewLink = () => (
   <div className={style.help}>
     <p>

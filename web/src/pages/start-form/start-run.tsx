@@ -59,7 +59,6 @@ interface Props {
   readonly ownPage?: boolean;
 }
 
-/** The form of a run with its price, and the start. */
 export const StartRun = ({ form, verb, address, ownPage = false }: Props) => {
   const navigate = useNavigate();
   const [values, setValues] = useState(() => filled(form, address));

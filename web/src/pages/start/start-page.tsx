@@ -11,7 +11,6 @@ import { StartRun } from '../start-form/start-run.tsx';
 import { Examples } from './examples.tsx';
 import style from './start.module.css';
 
-/** The newest runs of the same kind. */
 const Earlier = ({ kind }: { kind: FormKind }) => {
   const { query, runs } = useRuns({ kind, limit: 10 });
   return (
@@ -63,5 +62,4 @@ const StartPage = ({ kind }: { kind: FormKind }) => {
   );
 };
 
-/** The page that starts runs of one kind. */
 export const pageOf = (kind: FormKind) => () => <StartPage kind={kind} />;

@@ -9,7 +9,6 @@ const words: Readonly<Record<JobStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The status of a run, by word and by colour. */
 export const StatusBadge = ({ status }: { status: JobStatus }) => (
   <span className={`${style.status} ${style[status]}`}>{words[status]}</span>
 );

@@ -14,7 +14,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The head of a page, and the title of its window. */
 export const PageTitle = ({ title, crumb, icon, intro, actions, children }: Props) => {
   useEffect(() => {
     document.title = title === 'Appraise' ? title : `${title} · Appraise`;

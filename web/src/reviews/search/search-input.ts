@@ -6,7 +6,6 @@ export type SearchInput = Omit<Input<'reviews.search'>, 'facets' | 'quotes'>;
 
 /** What is searched for, whatever the filters. */
 export interface SearchBase {
-  /** The sentence. */
   readonly q: string;
   readonly without?: readonly ReadingPart[] | undefined;
   /** The apps whose reviews are looked at; those of the sentence where it is left out. */

@@ -5,7 +5,6 @@ import { ask, useChange } from '../../../service/api.ts';
 import { dateTime } from '../../../words.ts';
 import style from '../account.module.css';
 
-/** While an account waits to be deleted: when that is, and how to stop it. */
 export const DeletionNotice = () => {
   const deletesAt = useQuery(ask('me', {})).data?.deletesAt ?? null;
   const keep = useChange('account.cancel_deletion', 'me');

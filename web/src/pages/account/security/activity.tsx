@@ -7,7 +7,6 @@ import { ask, queries, useChange } from '../../../service/api.ts';
 import { sessionQuery } from '../../../service/session.ts';
 import style from '../account.module.css';
 
-/** What changed in who can use the account. Showing it is what makes it seen. */
 export const Activity = () => {
   const notices = useQuery({ ...ask('account.notices', {}), staleTime: 0 });
   const { mutate: see } = useChange('account.see_notices');

@@ -7,7 +7,6 @@ import { sessionQuery } from '../../../service/session.ts';
 import style from '../account.module.css';
 import { EndAccess, type EndedAccess, endedInWords } from '../end-access.tsx';
 
-/** Sets the password, or changes it. */
 export const Password = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
   const change = useChange('account.set_password', 'sessions.list', 'keys.list', 'grants.list', 'account.notices');
   const [current, setCurrent] = useState('');

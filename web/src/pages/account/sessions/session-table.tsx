@@ -16,7 +16,6 @@ const methodNames: Readonly<Record<Session['signedInBy'], string>> = {
 
 interface Props {
   readonly sessions: readonly Session[];
-  /** The one that is being ended. */
   readonly ending: string | null;
   onEnd(id: string): void;
   /** Whether this browser is being signed out. */

@@ -4,7 +4,6 @@ import type { WantedEvent } from '../../../../../server/contract/events/event.ts
 export type Webhook = Output<'webhooks.list'>['webhooks'][number];
 export type Delivery = Output<'webhooks.deliveries'>['deliveries'][number];
 
-/** Event types in words. */
 export const eventNames: Readonly<Record<WantedEvent, string>> = {
   'job.finished': 'A run is done',
   'job.failed': 'A run has failed',

@@ -197,7 +197,6 @@ const againstParts = (ask: Ask): PlanPart[] => {
   }));
 };
 
-/** What an ask counts, part by part. */
 export const partsOfAsk = (ask: Ask): PlanPart[] => [
   measurePart(ask),
   topicPart(ask),

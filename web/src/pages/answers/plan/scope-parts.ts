@@ -12,7 +12,6 @@ export interface PartField {
 
 export type Values = Readonly<Record<string, string>>;
 
-/** A part of a plan as a person changes it. */
 export interface Editor {
   readonly fields: readonly PartField[];
   readonly values: Values;

@@ -10,7 +10,6 @@ import { daysOf, topicOf, useWhere } from './scope.ts';
 export type CellsBy = 'version' | 'country' | 'app' | 'store';
 
 const most = 12;
-/** Cells with fewer reviews are left out. */
 const fewest = 10;
 
 const titles: Readonly<Record<CellsBy, string>> = {

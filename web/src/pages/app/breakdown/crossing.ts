@@ -32,7 +32,6 @@ export const dimensions: Readonly<Record<Crossing, Dimension>> = {
 const mostColumns = 14;
 const shownColumns = 12;
 
-/** The values of a dimension, in the order of the table. */
 export const valuesOf = (crossing: Crossing, cells: readonly Cell[]): readonly Cell[] => {
   const { polarity, by } = dimensions[crossing];
   const present = cells.filter((cell) => cell.reviews > 0);

@@ -18,7 +18,6 @@ interface Props {
 const toneOf = ({ change }: Cell): 'good' | 'bad' | 'quiet' =>
   change?.clear ? (change.difference! < 0 ? 'good' : 'bad') : 'quiet';
 
-/** The scale that the largest of some complaints needs. */
 export const scaleOf = (cells: readonly Cell[]): number => endOf(cells.flatMap((cell) => [cell, cell.change!]));
 
 /** Complaints that became rarer or more frequent, each with both shares and what lies between them. */

@@ -1,6 +1,5 @@
 import { type Cell, cellValue, isComplaint, isPraise, starsChanged, themeOf } from '../../../metrics/metrics.ts';
 
-/** Fewer mentions than this in both versions together are not listed. */
 const fewestMentions = 8;
 
 export const nameOf = (version: Cell): string => cellValue(version, 'version') ?? '';

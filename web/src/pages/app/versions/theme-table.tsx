@@ -9,7 +9,6 @@ import style from './versions.module.css';
 
 export interface Later {
   readonly name: string;
-  /** The share of a theme in it. */
   of(cell: Cell): Cell | undefined;
   /** Whether the change is over in it, in a few words. */
   today(cell: Cell): string;

@@ -20,7 +20,6 @@ export const adKey = ({ network, id }: Pick<Ad, 'network' | 'id'>): string => `$
 /** What an ad is known by: its headline, the app it is for, or who paid for it. */
 export const adTitle = ({ headline, app, advertiser }: Ad): string => headline ?? app?.title ?? advertiser.name;
 
-/** Its own page in the library. */
 export const libraryPage = ({ media }: Ad): string | null => media.find(({ kind }) => kind === 'page')?.url ?? null;
 
 export const fileOf = ({ media }: Ad, wanted: 'image' | 'video'): string | null =>

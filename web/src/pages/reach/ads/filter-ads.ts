@@ -2,7 +2,6 @@ import type { AdNetwork } from '../../../../../server/contract/domain/ad-network
 import type { Ad, AdHook, AdSearch } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { byTitle } from '../../../order.ts';
 
-/** Which of the ads are shown. */
 export interface AdFilter {
   readonly network?: AdNetwork | undefined;
   readonly hook?: AdHook['kind'] | undefined;

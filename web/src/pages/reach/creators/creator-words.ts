@@ -12,7 +12,6 @@ const places: Readonly<Record<string, string>> = {
   video: 'under a video',
 };
 
-/** Where a contact was found. */
 export const foundInWords = (foundIn: string): string => places[foundIn] ?? `in ${foundIn}`;
 
 export const contactTitles: Readonly<Record<CreatorContact['kind'], string>> = {
