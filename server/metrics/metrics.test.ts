@@ -140,7 +140,7 @@ test('every figure is what looking at every review comes to, and its evidence li
   expect(Math.min(inClauses, some)).toBeGreaterThan(10);
 });
 
-const crash = { units: [{ ways: [{ groups: [['crash']], sideBySide: null, worth: 1 }], needed: true }], least: 1 };
+const crash = { units: [{ ways: [{ groups: [['crash']], language: null, worth: 1 }], needed: true }], least: 1 };
 
 test('cells are ordered by what is asked for, and the rest of a cell is everything else', async () => {
   const scope = planOfEverything(0);

@@ -54,6 +54,17 @@ const reviewsOf = (app: KeptApp): StoreReview[] =>
     };
   });
 
+/** Of an app of its own: what each review is about, in its own words. */
+const speaking: KeptApp = { store: 'play', appId: 'test.speaking', title: 'Speaking' };
+const tongues = [
+  ['en', 'Please add a dark mode to the app'],
+  ['de', 'Bitte baut endlich einen Dunkelmodus in die App ein'],
+  ['es', 'Por favor, agreguen un modo oscuro a la aplicación'],
+  ['ja', 'ダークモードを追加してほしいです'],
+  ['de', 'Leider stürzt die App nach dem Start immer ab'],
+  ['en', 'The oscuro modo cocktail is my favourite drink here'],
+] as const;
+
 const third = { since: '2026-07-01', until: '2026-09-30' };
 const second = { since: '2026-04-01', until: '2026-06-30' };
 
@@ -65,6 +76,15 @@ beforeAll(async () => {
   ({ service } = stores);
   key = (await newCustomer(service.db)).key;
   for (const app of apps) await keepReviews(service.db, 'salt', app, reviewsOf(app), testClock.date());
+  const [like] = reviewsOf(speaking);
+  const spoken = tongues.map(([language, text], at) => ({
+    ...like!,
+    storeReviewId: `spoken-${at}`,
+    language,
+    text,
+    rating: 3,
+  }));
+  await keepReviews(service.db, 'salt', speaking, spoken, testClock.date());
 });
 afterAll(() => stores.stop());
 
@@ -493,4 +513,17 @@ test('asking is a read: a read-only key may, nothing is started and nothing is c
   expect(jobs.jobs).toEqual([]);
   expect((await ask({ by: ['app', 'app'] }, reader.key)).status).toBe(400);
   expect((await ask({}, '')).status).toBe(401);
+});
+
+test('a topic counts in the words of each language, only in reviews of that language, and its evidence is these reviews', async () => {
+  const where = { apps: ['play:test.speaking'] };
+  const saying = [0, 1, 2, 3].map((at) => tongues[at]![1]);
+  for (const topic of [{ words: 'dark mode' }, { about: 'dark mode' }, { words: 'Dunkelmodus' }]) {
+    const { total, notes } = await metrics({ where, topic });
+    expect([topic, total.reviews]).toEqual([topic, 4]);
+    expect(notes).toContain('Reviews in other languages are found by their own words for it.');
+    expect((await evidenceOf(total)).map(({ text }) => text).toSorted()).toEqual(saying.toSorted());
+  }
+  expect((await metrics({ where, topic: { phrase: 'dark mode' } })).total.reviews).toBe(1);
+  expect((await metrics({ where, topic: { words: 'favourite drink' } })).notes.join()).not.toContain('own words');
 });

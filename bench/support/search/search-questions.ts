@@ -20,7 +20,7 @@ const limit = 50;
 const everything = planOfEverything(limit);
 /** Every one of these, each in any of its spellings. */
 const all = (...units: readonly (readonly string[])[]): SearchPlan['topic'] => ({
-  units: units.map((words): Unit => ({ ways: [{ groups: [words], sideBySide: null, worth: 1 }], needed: false })),
+  units: units.map((words): Unit => ({ ways: [{ groups: [words], language: null, worth: 1 }], needed: false })),
   least: units.length,
 });
 const someApps = Array.from({ length: 30 }, (_, i) => 20 + i);

@@ -39,10 +39,10 @@ const withAny = (terms: readonly string[], values: Values): string =>
 const withGroups = (groups: Groups, values: Values): string =>
   groups.length === 0 ? 'toUInt16(0)' : both(groups.map((terms) => withAny(terms, values)));
 
-const withWay = ({ groups, sideBySide }: Way, values: Values): string =>
-  sideBySide === null
+const withWay = ({ groups, language }: Way, values: Values): string =>
+  language === null
     ? withGroups(groups, values)
-    : `if(hasAny(phrases, [${values.bind(sideBySide)}]), ${withGroups(groups, values)}, toUInt16(0))`;
+    : `if(language = ${values.bind(language)}, ${withGroups(groups, values)}, toUInt16(0))`;
 
 const saying = ({ text }: Literal, values: Values): string =>
   either(

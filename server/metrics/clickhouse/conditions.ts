@@ -27,9 +27,9 @@ const hasGroups = (groups: Groups, values: Values): string =>
 const saysSo = ({ groups, text }: Literal, values: Values): string =>
   `(${hasGroups(groups, values)} and position(said, ${values.bind(markedText(text))}) > 0)`;
 
-const speaksSo = ({ groups, sideBySide }: Way, values: Values): string => {
+const speaksSo = ({ groups, language }: Way, values: Values): string => {
   const words = hasGroups(groups, values);
-  return sideBySide === null ? words : `(${words} and ${anyOf(hasAny('phrases', sideBySide, values))})`;
+  return language === null ? words : `(${words} and language = ${values.bind(language)})`;
 };
 
 const speaksOf = ({ ways }: Unit, values: Values): string => anyOf(ways.map((way) => speaksSo(way, values)));

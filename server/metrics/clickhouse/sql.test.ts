@@ -15,11 +15,11 @@ const tables = tablesOf('default');
 const planWith = (text: string): SearchPlan => ({
   ...planOfEverything(5),
   topic: {
-    units: [{ ways: [{ groups: [[text], Array(6).fill(text)], sideBySide: [1, 2], worth: 3 }], needed: false }],
+    units: [{ ways: [{ groups: [[text], Array(6).fill(text)], language: text, worth: 3 }], needed: false }],
     least: 2,
   },
   clause: {
-    topic: { units: [{ ways: [{ groups: [[text]], sideBySide: [1], worth: 3 }], needed: true }], least: 2 },
+    topic: { units: [{ ways: [{ groups: [[text]], language: text, worth: 3 }], needed: true }], least: 2 },
     tags: [[text]],
     literals: [{ text, groups: [[text]] }],
     without: [[[text], [text]]],

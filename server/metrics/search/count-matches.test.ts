@@ -55,7 +55,7 @@ const termArb = fc.constantFrom(...terms, ...themes.map(themeTerm), ...indexedKi
 const groupsArb = fc.array(fc.array(termArb, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
 const wayArb = fc.record({
   groups: groupsArb,
-  sideBySide: fc.option(fc.array(phraseArb.map(phraseHash), { minLength: 1, maxLength: 2 })),
+  language: fc.option(fc.constantFrom(...languages, 'ko')),
   worth: fc.integer({ min: 1, max: 9 }),
 });
 const unitArb = fc.record({
@@ -167,11 +167,8 @@ const hasGroups = (doc: Doc, groups: Groups): boolean =>
 
 /** What a review gets for a unit: the worth of the first way in which it speaks of it. */
 const worthOf = (doc: Doc, { ways }: Unit): number =>
-  ways.find(
-    ({ groups, sideBySide }) =>
-      hasGroups(doc, groups) &&
-      (sideBySide === null || doc.phrases.some((each) => sideBySide.includes(phraseHash(each)))),
-  )?.worth ?? 0;
+  ways.find(({ groups, language }) => hasGroups(doc, groups) && (language === null || doc.lang === language))?.worth ??
+  0;
 
 const isVersion = (version: string | null, asked: string): boolean =>
   version !== null && (version === asked || version.startsWith(`${asked}.`));

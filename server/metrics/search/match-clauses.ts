@@ -1,6 +1,6 @@
 import { allClauses } from './index/record.ts';
 import type { ReviewIndex } from './index/review-index.ts';
-import type { Matches, Pause } from './match.ts';
+import { inLanguage, type Matches, type Pause } from './match.ts';
 import type { ClauseMatch, Groups, Way } from './plan.ts';
 
 /** For each row, a bit for each clause. */
@@ -39,15 +39,11 @@ export const matchClauses = async (
     }
     return clauses;
   };
-  const withWay = async ({ groups, sideBySide, worth }: Way): Promise<PlacedWay> => {
+  const withWay = async ({ groups, language, worth }: Way): Promise<PlacedWay> => {
     const clauses = await withGroups(groups);
-    if (sideBySide === null) return { clauses, worth };
-    const hashes = sideBySide.map((hash) => [hash >>> 0, Math.floor(hash / 0x1_0000_0000)] as const);
-    for (let i = 0; i < rows.length; i++) {
-      // Phrases are indexed per review, not per clause.
-      if (clauses[i] !== 0 && !hashes.some(([low, high]) => index.phrases.has(rows[i]!, low, high))) clauses[i] = 0;
-    }
-    return { clauses, worth };
+    if (language === null) return { clauses, worth };
+    const isSpoken = inLanguage(index, language);
+    return { clauses: clauses.map((bits, i) => (isSpoken(rows[i]!) ? bits : 0)), worth };
   };
   const open = Uint16Array.from(rows, (row) => allClauses(index.clauseCount[row]!));
   for (const terms of tags) {

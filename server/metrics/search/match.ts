@@ -271,15 +271,17 @@ const enoughOf = (units: readonly MarkedUnit[], least: number, rows: Rows): Pick
   return { rows: kept.subarray(0, end), worths: worths.subarray(0, end) };
 };
 
-const withWay = (snapshot: Snapshot, { groups, sideBySide }: Way): Bits => {
+const withWay = (snapshot: Snapshot, { groups, language }: Way): Bits => {
   const bits = withGroups(snapshot, groups);
-  if (sideBySide === null) return bits;
-  const { phrases } = snapshot.index;
-  for (const row of listOf(bits)) {
-    const isSideBySide = sideBySide.some((hash) => phrases.has(row, hash >>> 0, Math.floor(hash / 0x1_0000_0000)));
-    if (!isSideBySide) bits[row >>> 5]! &= ~(1 << (row & 31));
-  }
+  if (language === null) return bits;
+  const isSpoken = inLanguage(snapshot.index, language);
+  for (const row of listOf(bits)) if (!isSpoken(row)) bits[row >>> 5]! &= ~(1 << (row & 31));
   return bits;
+};
+
+export const inLanguage = ({ languages, language }: ReviewIndex, asked: string): ((row: number) => boolean) => {
+  const number = languages.find(asked);
+  return (row) => number > 0 && language[row] === number;
 };
 
 /** Rows with a term of each group; none without groups. */

@@ -8,8 +8,8 @@ export type Groups = readonly (readonly string[])[];
 /** One way for a review to mention something. */
 export interface Way {
   readonly groups: Groups;
-  /** Hashes of two-word phrases, one of which it must contain too; null for none. */
-  readonly sideBySide: readonly number[] | null;
+  /** Only reviews in this language match this way; null for any. */
+  readonly language: string | null;
   /** The worth of a review that mentions it this way: an integer. */
   readonly worth: number;
 }
@@ -35,7 +35,7 @@ export const bothOf = (one: TopicMatch | null, other: TopicMatch | null): TopicM
 /** Also requires one of these terms. */
 export const mentioning = (match: TopicMatch | null, mention: readonly string[]): TopicMatch | null => {
   if (mention.length === 0) return match;
-  const unit = { ways: [{ groups: [mention], sideBySide: null, worth: 1 }], needed: true };
+  const unit = { ways: [{ groups: [mention], language: null, worth: 1 }], needed: true };
   return bothOf(match, { units: [unit], least: 1 });
 };
 

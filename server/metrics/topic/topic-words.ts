@@ -1,8 +1,9 @@
+import { translationsOf } from '../../tagging/subjects/translations.ts';
 import { nearWordsOf } from '../../tagging/words/misspellings.ts';
 import { isUnspaced } from '../../tagging/words/sheet.ts';
 import { stemLanguages } from '../../tagging/words/stems/stem.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
-import { queryTerms } from '../../tagging/words/terms.ts';
+import { queryTerms, termOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import type { Groups, Way } from '../search/plan.ts';
 
@@ -79,10 +80,36 @@ export const correctionOf = (candidates: ReadonlyMap<string, ReadonlyMap<string,
 /** How much words and themes count in the order of matches. */
 const worth = { words: 2, theme: 1 } as const;
 
+/** A word that is found as it is written: of `sin conexión`, an index without little words has the second alone. */
+const isFound = (word: string, groups: Groups, language: string): boolean => {
+  const parts = wordsOf(word).map(({ folded }) => termOf(folded, language));
+  return (
+    groups.length > 1 || isUnspaced(word) || parts.length === 1 || !parts.some((part) => groups[0]!.includes(part))
+  );
+};
+
+/** The things in the words of other languages, in reviews of these languages. */
+export const translatedWays = (things: readonly NamedThing[], spoken: string): Way[] =>
+  things
+    .flatMap(({ text }) => translationsOf(text, spoken))
+    .flatMap(({ language, words }) => {
+      const found = words.flatMap((word) => {
+        const groups = queryTerms(word, [language]);
+        return groups.length > 0 && isFound(word, groups, language) ? [groups] : [];
+      });
+      const single = found.flatMap((groups) => (groups.length === 1 ? groups[0]! : []));
+      const several = found.filter((groups) => groups.length > 1);
+      return [...(single.length > 0 ? [[single]] : []), ...several].map((groups) => ({
+        groups,
+        language,
+        worth: worth.words,
+      }));
+    });
+
 /** The ways to mention the things: by their words, or by a theme that stands for them. */
 export const waysOf = (things: readonly NamedThing[], themeTerms: readonly string[]): Way[] => [
   ...things
     .filter(({ groups }) => groups.length > 0)
-    .map(({ groups }) => ({ groups, sideBySide: null, worth: worth.words })),
-  ...(themeTerms.length > 0 ? [{ groups: [themeTerms], sideBySide: null, worth: worth.theme }] : []),
+    .map(({ groups }) => ({ groups, language: null, worth: worth.words })),
+  ...(themeTerms.length > 0 ? [{ groups: [themeTerms], language: null, worth: worth.theme }] : []),
 ];

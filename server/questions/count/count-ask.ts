@@ -1,8 +1,10 @@
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import { isClear } from '../../metrics/counting/statistics/proportions.ts';
-import { isBorneOut } from '../../metrics/topic/theme-proposals.ts';
+import { isBorneOut, withoutGeneric } from '../../metrics/topic/theme-proposals.ts';
+import { translationsOf } from '../../tagging/subjects/translations.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 import type { CountContext, CountedAsk, Days, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
 import { findEarlierFall, hasFallCause } from './earlier-fall.ts';
@@ -58,30 +60,46 @@ const excludedThemes = async ({ without = [] }: ReviewAsk, context: CountContext
 };
 
 const readTopic = async (
-  topic: Topic | undefined,
+  { topic, without = [] }: ReviewAsk,
   scope: ResolvedScope,
   context: CountContext,
 ): Promise<TopicReading | null> => {
   if (!topic || topic.words.length === 0) return null;
-  const countSaid = (polarity: MetricsTopic) =>
+  const countSaid = (polarity: MetricsTopic, by: 'language'[] = []) =>
     context.count({
       where: scope.where,
       topic: { ...literalTopic(topic), ...polarity },
-      by: [],
+      by,
       order: 'reviews',
-      limit: 1,
+      limit: mostLanguages,
     });
   const literal = await countSaid({});
-  const said = topic.polarity === 'any' ? literal : await countSaid(polarityOf(topic));
+  const left = without.flatMap(({ words }) => words).join(', ');
+  const said = await countSaid({ ...polarityOf(topic), ...(left !== '' && { without: left }) }, ['language']);
   const isMeaning = topic.match === 'meaning';
-  const isNone = literal.total.reviews === 0;
+  const isFew = literal.total.reviews < fewSaid && topic.words.length === 1;
   return {
     literal: figureOf(literal.total),
     said: said.total.reviews,
+    byLanguage: said.cells.map(({ values: [of], ...cell }) => ({
+      language: String(of!.value ?? 'und'),
+      reviews: cell.reviews,
+      of: cell.of,
+    })),
+    translated: isMeaning ? translatedOf(topic) : [],
     themes: isMeaning ? await themesOf(topic, context) : [],
-    alone: isNone ? await wordsAlone(topic, scope, context) : [],
+    alone: isFew ? await wordsAlone(topic, scope, context) : [],
   };
 };
+
+const mostLanguages = 100;
+
+/** The languages whose words for one of the things of a topic are known. */
+const translatedOf = ({ words }: Topic): string[] => [
+  ...new Set(
+    words.flatMap((text) => translationsOf(withoutGeneric(text), languageOf(text, null)).map((each) => each.language)),
+  ),
+];
 
 const mostAlone = 3;
 
@@ -252,6 +270,35 @@ const isBorneOutBy = async (topic: Topic, meant: MetricsTopic, { count }: CountC
   return isBorneOut({ reviews: all.of, withWords: total.of, withTheme: all.reviews, withBoth: total.reviews });
 };
 
+/**
+ * Whether reviews bear out that one word of a topic stands for all of it: those with the other words speak of it more often
+ * than others, as those with `subscription` do of what is `expensive`.
+ */
+const standsFor = async (topic: Topic, word: string, { count }: CountContext): Promise<boolean> => {
+  const others = tellingWords(topic).filter((each) => each !== word);
+  const countAbout = async (where: MetricsScope) =>
+    (await count({ where, topic: { about: word }, by: [], order: 'reviews', limit: 1 })).total;
+  const all = await countAbout({});
+  const withOthers = await Promise.all(others.map((each) => countAbout({ words: each })));
+  return withOthers.every(
+    ({ of, reviews }) =>
+      of === 0 || isBorneOut({ reviews: all.of, withWords: of, withTheme: all.reviews, withBoth: reviews }),
+  );
+};
+
+/** The word of a topic by which it is counted, where hardly any review has all of its words; null: it stays as it is. */
+const wordInstead = async (ask: ReviewAsk, { own, reading }: Asked, context: CountContext): Promise<string | null> => {
+  const { topic } = ask;
+  const words = reading?.alone.map(({ word }) => word) ?? [];
+  if (topic?.match !== 'meaning' || words.length === 0 || own.reviews >= fewSaid) return null;
+  // What a word names says more of a topic than what it is said of: `expensive` of `subscription too expensive`.
+  const naming = words.toReversed().filter((word) => themesNamed({ words: [word] }).length > 0);
+  for (const word of naming) if (await standsFor(topic, word, context)) return word;
+  const isClear = ask.by !== undefined || tellingWords(topic).length === 1;
+  const most = reading!.alone.toSorted((one, other) => other.reviews - one.reviews)[0]!;
+  return isClear && own.reviews === 0 ? most.word : null;
+};
+
 /** The ask counted by what its topic means to reviewers, where hardly any review has its own words. */
 const countProposed = async (
   ask: ReviewAsk,
@@ -328,13 +375,13 @@ const countAlone = async (
   const isEach = ask.by === 'topic';
   const proposed = !context.opinions && !isEach && (await countProposed(ask, counted, context, earlier));
   if (proposed) return proposed;
-  const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
-  const isClear = ask.by !== undefined || (ask.topic && tellingWords(ask.topic).length === 1);
-  if (isClear && !isEach && ask.topic?.match === 'meaning' && counted.own.reviews === 0 && alone) {
-    const narrowed = { ...ask, topic: { ...ask.topic, words: [alone.word] } };
+  const said = counted.reading?.literal.reviews ?? 0;
+  const alone = isEach ? null : await wordInstead(ask, counted, context);
+  if (alone !== null && ask.topic) {
+    const narrowed = { ...ask, topic: { ...ask.topic, words: [alone] } };
     return {
       ...(await countIn(narrowed, scope, context, earlier)),
-      insteadOf: { topic: ask.topic, said: 0, isTranslation: false },
+      insteadOf: { topic: ask.topic, said, isTranslation: false },
     };
   }
   const isUsual = [counted.about, counted.against].every((side) => side === null || side.isUsualWindow);
@@ -412,7 +459,7 @@ const countIn = async (
     byApp: await themesByApp(ask, about, excluded, context),
     eligible,
     pickChance: isPicked ? chanceOfPick(ask, groups[0]!, groups.slice(1, eligible)) : null,
-    reading: await readTopic(ask.topic, about, context),
+    reading: await readTopic(ask, about, context),
     excluded,
     left: await leftOf(ask, about, context),
     insteadOf: null,

@@ -101,6 +101,10 @@ export interface TopicReading {
   readonly said: number;
   /** Ids of themes of which (nearly) every review counts. */
   readonly themes: readonly string[];
+  /** By language, how many of the reviews in scope have the words, or the words of that language for the same. */
+  readonly byLanguage: readonly { readonly language: string; readonly reviews: number; readonly of: number }[];
+  /** The languages whose words for it count beside those of the question. */
+  readonly translated: readonly string[];
   /** Each word by itself, where no review has all of them. */
   readonly alone: readonly { readonly word: string; readonly reviews: number }[];
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
 import { tagReview } from '../../tagging/tag.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
@@ -36,6 +36,8 @@ const ask = (parts: Partial<ReviewAsk>): ReviewAsk => ({
   answerAs: 'yes_no',
   ...parts,
 });
+
+const unworded = { byLanguage: [], translated: [] };
 
 const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): Answered => ({
   kind: 'counted',
@@ -258,7 +260,7 @@ test('nothing that an author writes becomes a link or a mark of ours', () => {
 });
 
 test('what no review says is said to be so, and nothing is quoted for it', () => {
-  const reading = { literal: figure(0, 298), said: 0, themes: ['crashes'], alone: [] };
+  const reading = { literal: figure(0, 298), said: 0, themes: ['crashes'], alone: [], ...unworded };
   const own = { ...figure(11, 298), evidence: '/evidence' };
   const asked = counted({ ask: ask({ topic: { ...topic('family plan'), polarity: 'any' } }), own, reading });
   expect(answer([asked])).toBe('No: “family plan” is in none of 298 reviews from the last 90 days [reviews].');
@@ -276,7 +278,7 @@ test('how many say words, and how many say others that were counted in their pla
       counted({
         ask: ask({ topic: { ...lost, words: ['lost data', 'data loss'] }, measure: 'reviews', answerAs: 'number' }),
         own: figure(46, 1550),
-        reading: { literal: figure(40, 1550), said: 40, themes: ['data_loss'], alone: [] },
+        reading: { literal: figure(40, 1550), said: 40, themes: ['data_loss'], alone: [], ...unworded },
         insteadOf: { topic: lost, said: times, isTranslation: false },
       }),
     ]);
@@ -286,13 +288,48 @@ test('how many say words, and how many say others that were counted in their pla
   expect(said(2)).toMatch(/^“lost notes” is in 2 of 1,550/u);
 });
 
+describe('reviews in other languages', () => {
+  const said = (words: string, translated: readonly string[], themes: string[] = []): string =>
+    answer([
+      counted({
+        ask: ask({ topic: topic(words, 'any'), measure: 'reviews', answerAs: 'number' }),
+        own: figure(39, 1550),
+        reading: {
+          literal: figure(39, 1550),
+          said: 39,
+          themes,
+          alone: [],
+          translated,
+          byLanguage: [
+            { language: 'en', reviews: 7, of: 489 },
+            { language: 'es', reviews: 20, of: 700 },
+            { language: 'de', reviews: 12, of: 361 },
+          ],
+        },
+      }),
+    ]);
+
+  test('count by their own words where these are known, and the answer names the languages', () => {
+    expect(said('dark mode', ['de', 'es', 'fr'])).toMatch(
+      /^39 of 1,550 .*32 of those that mention it are in other languages \(Spanish and German\), whose own words/u,
+    );
+  });
+
+  test('are said not to be looked through where only the words themselves count', () => {
+    expect(said('mascot', [])).toContain(
+      'Only the words themselves were looked for: 1,061 of 1,550 reviews are in other languages',
+    );
+    expect(said('mascot', [], ['fairness'])).not.toContain('other languages');
+  });
+});
+
 test('a number of mentions is that of the words, and what is counted beside them has its own', () => {
   const asked = (parts: Partial<ReviewAsk>, said: number, themes: string[]): string =>
     answer([
       counted({
         ask: ask({ topic: topic('import', 'any'), measure: 'reviews', answerAs: 'number', ...parts }),
         own: figure(25, 503),
-        reading: { literal: figure(13, 503), said, themes, alone: [] },
+        reading: { literal: figure(13, 503), said, themes, alone: [], ...unworded },
       }),
     ]);
   expect(asked({}, 13, ['sync_backup'])).toMatch(
@@ -302,7 +339,7 @@ test('a number of mentions is that of the words, and what is counted beside them
   expect(asked({ topic: topic('import'), answerAs: 'yes_no' }, 4, ['sync_backup'])).toContain(
     '4 of them say “import”; the others are about problems with sync',
   );
-  expect(asked({ topic: topic('crash', 'any') }, 13, ['crashes'])).toMatch(/^25 of 503 .* talk about crash/u);
+  expect(asked({ topic: topic('crash', 'any') }, 13, ['crashes'])).toMatch(/^“crash” is in 13 of 503 .*; another 12 of 503 \(2%\) mean it in other words/u);
 });
 
 test('people of whom there are no reviews are compared with no one', () => {

@@ -9,7 +9,7 @@ import { partsOf } from '../read/parts.ts';
 import type { AskText, Gist, Writing } from './ask-text.ts';
 import bounding from './facts/bound-words.json' with { type: 'json' };
 import { type AppFacts, type FactAsk, isRatingBounded, tellFact } from './facts/facts.ts';
-import { insteadSentence } from './numbers.ts';
+import { insteadSentence, languagesSentence } from './numbers.ts';
 import type { Quote } from './quotes.ts';
 import { type Speech, speechIn } from './speech.ts';
 import { flat, supportSentences } from './support.ts';
@@ -132,6 +132,11 @@ const remarks = (
     );
   return [
     ...insteadSentence(asked, speech, isRepeated).map(always),
+    ...languagesSentence(asked, speech).map((text) => ({ text, rank: asked.reading!.themes.length > 0 ? 2 : 0 })),
+    // What is new in a version, its reviews tell only as far as people noticed.
+    ...(ask.measure === 'change' && ask.by === 'theme' && !ask.topic && ask.about.versions?.length === 1
+      ? [always(speech.say('release_unknown'))]
+      : []),
     ...(ask.against === 'rest' && !against && (ask.by ?? 'theme') === 'theme' ? [always(speech.say('no_rest'))] : []),
     // It was counted for the first theme alone.
     ...(mostOf && !tells.includes('together')

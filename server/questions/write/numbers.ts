@@ -1,5 +1,7 @@
+import type { Topic } from '../../contract/resources/questions/plan.ts';
 import { fold } from '../../tagging/words/words.ts';
-import type { CountedAsk } from '../count/counted.ts';
+import type { CountedAsk, TopicReading } from '../count/counted.ts';
+import { wholeSubject } from '../count/topics.ts';
 import type { AskText, Writing } from './ask-text.ts';
 import type { Speech } from './speech.ts';
 import {
@@ -52,16 +54,37 @@ const themesBeside = ({ ask, reading, own, insteadOf }: CountedAsk): readonly st
   return isWidened ? (reading?.themes ?? []) : [];
 };
 
-/** Whether these are called otherwise than the topic: of `import`, sync and backup, but not of `crash`, crashes. */
-export const isBesideWords = (asked: CountedAsk, { theme }: Speech): boolean => {
-  const [words, ...more] = asked.ask.topic?.words ?? [];
-  const themes = themesBeside(asked);
-  return (
-    words !== undefined &&
-    more.length === 0 &&
-    themes.length > 0 &&
-    themes.every((id) => !fold(theme(id)).includes(fold(words)))
+/** Whether the words of one thing are a part of what was counted. */
+export const isBesideWords = (asked: CountedAsk): boolean =>
+  asked.ask.topic?.words.length === 1 && themesBeside(asked).length > 0;
+
+/** The topic of the reviews that have its words, in whatever language where the words of others count. */
+const saidTopic = ({ ask, reading }: CountedAsk): Topic =>
+  reading!.translated.length > 0 ? { ...ask.topic!, polarity: 'any' } : { ...ask.topic!, match: 'word' };
+
+/** A part of the reviews that is worth a remark. */
+const relevantPart = 0.1;
+
+/** That the words of other languages count, or that reviews in these were not looked through. */
+export const languagesSentence = ({ ask, reading, insteadOf }: CountedAsk, speech: Speech): string[] => {
+  // Complaints about the price as a whole are counted by their themes, which reviews have in every language.
+  if (!reading || insteadOf || ask.topic?.match !== 'meaning' || wholeSubject(ask.topic)) return [];
+  const { byLanguage, translated, themes } = reading;
+  const sum = (cells: TopicReading['byLanguage'], of: 'reviews' | 'of'): number =>
+    cells.reduce((total, cell) => total + cell[of], 0);
+  const others = byLanguage.filter(({ language, reviews }) => reviews > 0 && translated.includes(language));
+  const n = sum(others, 'reviews');
+  if (n > 0) {
+    const languages = speech.and(others.map(({ language }) => speech.languageName(language)));
+    return [speech.say('in_languages', { n: speech.number(n), languages }, n)];
+  }
+  const foreign = sum(
+    byLanguage.filter(({ language }) => language !== speech.language && language !== 'und'),
+    'of',
   );
+  const all = sum(byLanguage, 'of');
+  if (translated.length > 0 || themes.length > 0 || foreign < relevantPart * all) return [];
+  return [speech.say('own_words', { n: speech.number(foreign), of: speech.number(all) })];
 };
 
 /** How many of the counted reviews have the words, and what else was counted. */
@@ -69,7 +92,7 @@ export const widenedSentence = (asked: CountedAsk, { speech }: Writing): string[
   const beside = themesBeside(asked);
   if (beside.length === 0) return [];
   const { said } = asked.reading!;
-  const topic = quotedWords(asked.ask.topic!.words.join(', '), speech);
+  const topic = speech.or(asked.ask.topic!.words.map((words) => quotedWords(words, speech)));
   const themes = speech.and(beside.slice(0, 2).map(speech.theme));
   return [speech.say('widened', { n: speech.number(said), topic, themes }, said)];
 };
@@ -79,10 +102,13 @@ const saidAndMeant = (asked: CountedAsk, writing: Writing): string => {
   const { ask, about, own } = asked;
   const { speech } = writing;
   const { said } = asked.reading!;
-  return speech.say('said_meant', {
-    said: does({ ...ask.topic!, match: 'word' }, { reviews: said, of: own.of }, reviewsOf(about, writing), speech),
+  const beside = themesBeside(asked);
+  // Crashes are what `crash` means.
+  const isSame = beside.every((id) => fold(speech.theme(id)).includes(fold(ask.topic!.words[0]!)));
+  return speech.say(isSame ? 'said_otherwise' : 'said_meant', {
+    said: does(saidTopic(asked), { reviews: said, of: own.of }, reviewsOf(about, writing), speech),
     part: short({ reviews: own.reviews - said, of: own.of }, speech),
-    themes: speech.and(themesBeside(asked).slice(0, 2).map(speech.theme)),
+    themes: speech.and(beside.slice(0, 2).map(speech.theme)),
   });
 };
 
@@ -112,7 +138,7 @@ export const insteadSentence = (asked: CountedAsk, speech: Speech, isKnown = fal
   if (!insteadOf || (insteadOf.isTranslation && !speech.isEnglish) || isCountedInstead(asked)) return [];
   const values = {
     n: speech.number(insteadOf.said),
-    topic: quotedWords(insteadOf.topic.words.join(', '), speech),
+    topic: speech.or(insteadOf.topic.words.map((words) => quotedWords(words, speech))),
     words: speech.and((ask.topic?.words ?? []).map((words) => quotedWords(words, speech))),
   };
   return [speech.say(isKnown ? 'counts_words' : 'instead', values, insteadOf.said)];
@@ -167,7 +193,7 @@ export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
     const said = asCounted(asked, own, reviewsOf(withoutStars(about), writing), speech);
     return { verdict: sentence(said, speech), support: [] };
   }
-  if (ask.topic.polarity === 'any' && isBesideWords(asked, speech))
+  if (ask.topic.polarity === 'any' && isBesideWords(asked))
     return { verdict: sentence(saidAndMeant(asked, writing), speech), support: [] };
   const stars =
     own.stars === null || own.reviews < 2 ? [] : [speech.say('they_average', { stars: speech.number(own.stars, 1) })];

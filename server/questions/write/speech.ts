@@ -26,6 +26,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** How answers are written in a language. */
 export interface Speech {
+  readonly language: string;
   readonly isEnglish: boolean;
   /** Whether there is such a phrase. */
   knows(phrase: string): phrase is Phrase;
@@ -42,6 +43,8 @@ export interface Speech {
   or(items: readonly string[]): string;
   /** Inside a sentence. */
   country(code: string): string;
+  /** A language by its code. */
+  languageName(code: string): string;
   people(name: Person): string;
   /** A theme by its id. */
   theme(id: string): string;
@@ -67,9 +70,11 @@ export const speechIn = (asked: string): Speech => {
   const inFull = date({ dateStyle: 'long' });
   const list = (type: 'conjunction' | 'disjunction', items: readonly string[]): string =>
     new Intl.ListFormat(language, { type }).format(items);
+  const tongues = new Intl.DisplayNames([language], { type: 'language' });
   const regions = new Intl.DisplayNames([language], { type: 'region' });
   const theme = (id: string): string => themes?.[id] ?? phraseOf({ label: id, theme: id });
   return {
+    language,
     isEnglish,
     knows: (phrase): phrase is Phrase => Object.hasOwn(en.phrases, phrase),
     say: (phrase, values = {}, count) => {
@@ -91,6 +96,7 @@ export const speechIn = (asked: string): Speech => {
     and: (items) => (isEnglish ? listed(items) : list('conjunction', items)),
     or: (items) => (isEnglish ? listedOr(items) : list('disjunction', items)),
     country: (code) => (isEnglish ? inCountry(code) : (regions.of(code.toUpperCase()) ?? code)),
+    languageName: (code) => tongues.of(code) ?? code,
     people: (name) => people[name],
     theme,
     group: (id) => phrases[`group_${id}`] ?? id,

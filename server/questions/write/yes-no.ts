@@ -194,7 +194,7 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   return {
     verdict: headed(sign, does(ask.topic, own, reviewsOf(about, writing), speech), speech),
     support: [
-      ...(isBesideWords(asked, speech) ? widenedSentence(asked, writing) : []),
+      ...(isBesideWords(asked) ? widenedSentence(asked, writing) : []),
       ...(isOfStars ? [] : starsOf(own, writing)),
     ],
   };

@@ -20,7 +20,7 @@ export interface LooserTopic {
 }
 
 const matchOf = (groups: readonly Groups[]): TopicMatch => ({
-  units: [{ ways: groups.map((each) => ({ groups: each, sideBySide: null, worth: 1 })), needed: true }],
+  units: [{ ways: groups.map((each) => ({ groups: each, language: null, worth: 1 })), needed: true }],
   least: 1,
 });
 

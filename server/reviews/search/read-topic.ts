@@ -10,6 +10,7 @@ import {
   misspeltIn,
   type NamedThing,
   thingsIn,
+  translatedWays,
   waysOf,
 } from '../../metrics/topic/topic-words.ts';
 import { counted, listed, quoted, review } from '../../support/prose/numbers.ts';
@@ -54,7 +55,8 @@ export const readTopic = async (
   const language = detected === 'und' ? spoken : detected;
   const { things, notes, docs, weightOf } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
   const decided = widen ? await themesOf(tools, things, language, docs) : { counted: [], left: [] };
-  const ways = waysOf(things, decided.counted.map(themeTerm));
+  const translated = translatedWays(things, language);
+  const ways = [...waysOf(things, decided.counted.map(themeTerm)), ...translated];
   if (ways.length === 0) return null;
   const tagged = (themes: readonly ThemeId[]): string => `Reviews tagged ${quoted(labelsOf(themes))}`;
   const unlikely =
@@ -75,6 +77,7 @@ export const readTopic = async (
     hasSeveralWords: things.some(({ groups }) => groups.length > 1),
     notes: [
       ...notes,
+      ...(translated.length > 0 ? ['Reviews in other languages are found by their own words for it.'] : []),
       ...(decided.counted.length > 0 ? [`${tagged(decided.counted)} count too, whatever their words.`] : []),
       ...(decided.left.length > 0 ? [`${tagged(decided.left)} ${unlikely}`] : []),
     ],

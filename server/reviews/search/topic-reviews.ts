@@ -17,7 +17,7 @@ const most = 600;
 /** A thing matches by its themes or by its words. */
 const unitOf = ({ themes, wordings }: AskedThing): Unit => {
   const ways: Groups[] = [...wordings, ...(themes.length > 0 ? [[themes.map(themeTerm)]] : [])];
-  return { ways: ways.map((groups) => ({ groups, sideBySide: null, worth: 1 })), needed: false };
+  return { ways: ways.map((groups) => ({ groups, language: null, worth: 1 })), needed: false };
 };
 
 /** Matches reviews that mention at least `least` of the things. */

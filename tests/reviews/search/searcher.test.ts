@@ -46,7 +46,7 @@ const threadOf = async (work: () => Promise<unknown>): Promise<Worker> => {
 
 const everything = planOfEverything(10);
 const unitOf = (groups: readonly (readonly string[])[], worth = 1) => ({
-  ways: [{ groups, sideBySide: null, worth }],
+  ways: [{ groups, language: null, worth }],
   needed: false,
 });
 const crashing: SearchPlan = { ...everything, topic: { units: [unitOf([['crash']])], least: 1 } };

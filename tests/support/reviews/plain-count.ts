@@ -83,9 +83,9 @@ const termsOfClause = ({ terms, kinds, clauses }: StoredReview, at: number): Set
 const hasAll = (terms: ReadonlySet<string>, groups: Groups): boolean =>
   groups.length > 0 && groups.every((group) => group.some((term) => terms.has(term)));
 
-const isAbout = ({ units, least }: TopicMatch, terms: ReadonlySet<string>, { phrases }: StoredReview): boolean => {
-  const speaks = ({ groups, sideBySide }: Way): boolean =>
-    hasAll(terms, groups) && (sideBySide === null || sideBySide.some((hash) => [...phrases].includes(hash)));
+const isAbout = ({ units, least }: TopicMatch, terms: ReadonlySet<string>, { lang }: StoredReview): boolean => {
+  const speaks = ({ groups, language }: Way): boolean =>
+    hasAll(terms, groups) && (language === null || language === lang);
   const worth = (unit: Unit): number => unit.ways.find(speaks)?.worth ?? 0;
   return (
     units.every((unit) => !unit.needed || unit.ways.some(speaks)) &&

@@ -48,7 +48,7 @@ export const randomQuestion = (reviews: readonly StoredReview[]): MetricsPlan =>
   const groups = (): Groups => some(2, () => some(random(4) === 0 ? 7 : 2, term));
   const way = (): Way => ({
     groups: groups(),
-    sideBySide: perhaps<readonly number[] | null>(4, () => some(6, () => pick([...review().phrases, 7])), null),
+    language: perhaps<string | null>(4, () => review().lang, null),
     worth: 1 + random(5),
   });
   const unit = (): Unit => ({ ways: some(2, way), needed: random(2) === 0 });

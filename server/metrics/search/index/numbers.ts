@@ -54,11 +54,4 @@ export class PhraseLists {
     this.start = roomFor(this.start, ++this.rows + 1);
     this.start[this.rows] = this.length;
   }
-
-  has(row: number, low: number, high: number): boolean {
-    for (let at = this.start[row]!, end = this.start[row + 1]!; at < end; at++) {
-      if (this.low[at] === low && this.high[at] === high) return true;
-    }
-    return false;
-  }
 }
