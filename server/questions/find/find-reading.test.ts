@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createNameBook } from '../../apps/names/name-book.ts';
 import type { Ask, Plan, Scope } from '../../contract/resources/questions/plan.ts';
 import type { QuestionContext } from '../context.ts';
-import { readFind } from './find-reading.ts';
+import { findQuestion, readFind } from './find-reading.ts';
 
 const titles = ['Tidebook: Notes & Tasks', 'Calm Harbor', 'Calm Harbor Kids', 'Coinroot: Budget Planner'];
 const book = createNameBook(titles.map((title, at) => ({ store: 'apple', appId: `${at}`, title })));
@@ -164,4 +164,13 @@ test('a sentence that only asks for what no review says finds nothing', () => {
   });
   expect(parts).toEqual([]);
   expect(whole).toMatchObject({ asksForReviews: false, notUnderstood: ['no review can say “daily active users”'] });
+});
+
+test('a time that is named by a version is one, whoever reads the sentence', () => {
+  const versions = [{ version: '5.4.0', since: '2026-09-11' }];
+  const query = 'Tidebook crashes since version 5.4.0';
+  expect(findQuestion(query, { today, book, versions }).context.versions).toEqual(versions);
+  const period = { side: 'after' as const, event: { version: '5.4.0' } };
+  const plan = { asks: [ask({ apps: ['Tidebook'], period })], declined: [], unread: [], read: [] };
+  expect(readFind(query, { today, book, versions, read: () => plan }).whole.since).toBe('2026-09-11');
 });

@@ -218,9 +218,9 @@ const asQuestion = (
 /** The same, for another reader of questions. */
 export const findQuestion = <App extends NamedApp>(
   query: string,
-  { today, book, guessed = noNames }: FindContext<App>,
+  { today, book, guessed = noNames, versions = [] }: FindContext<App>,
 ): { readonly question: string; readonly context: QuestionContext } =>
-  asQuestion(query, namesIn(query, book, guessed), { today });
+  asQuestion(query, namesIn(query, book, guessed), { today, versions });
 
 /** Reads a sentence that asks for reviews as a question is read, with the apps of a book that it names. */
 export const readFind = <App extends NamedApp>(

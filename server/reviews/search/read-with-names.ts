@@ -1,5 +1,6 @@
 import { type GuessedNames, noNames } from '../../apps/names/app-names.ts';
 import { isEverydayName, type NameBook, type NamedApp } from '../../apps/names/name-book.ts';
+import type { AppVersion } from '../../questions/context.ts';
 import { type FindRead, readFind } from '../../questions/find/find-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isAskedFor } from '../../tagging/subjects/subjects.ts';
@@ -56,6 +57,8 @@ export interface ReadWithNames extends FindRead<KnownApp> {
   readonly guessed: GuessedNames<KnownApp>;
   /** Words that may be misspelt names, with the titles of the apps. */
   readonly maybe: ReadonlyMap<string, readonly string[]>;
+  /** Of the app whose versions a time is named by, the newest first. */
+  readonly versions: readonly AppVersion[];
 }
 
 /**
@@ -71,10 +74,10 @@ export const readWithNames = async (
 ): Promise<ReadWithNames> => {
   const read = await readNames(countTerms, book, query, today);
   const { events, guessed, whole } = read;
-  if (events.length === 0 || whole.apps.length !== 1) return read;
+  if (events.length === 0 || whole.apps.length !== 1) return { ...read, versions: [] };
   const ofApps = await Promise.all(whole.apps[0]!.apps.map((app) => versionsOnFile(db, app)));
   const versions = ofApps.find(({ length }) => length > 0) ?? [];
-  return { ...read, ...readFind(query, { today, book, guessed, versions }) };
+  return { ...read, ...readFind(query, { today, book, guessed, versions }), versions };
 };
 
 const readNames = async (
@@ -82,7 +85,7 @@ const readNames = async (
   book: NameBook<KnownApp>,
   query: string,
   today: string,
-): Promise<ReadWithNames> => {
+): Promise<Omit<ReadWithNames, 'versions'>> => {
   const first = readFind(query, { today, book });
   const words = first.loose.filter(mayBeName);
   if (words.length === 0) return { ...first, guessed: noNames, maybe: new Map() };

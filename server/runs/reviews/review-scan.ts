@@ -88,7 +88,7 @@ export const reviewScan = defineRun(reviewScanKind, {
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const known = await knownApps(db);
     const onFile = await readWithNames(db, countTerms, known, query, today);
-    const named = { today, book: known.book, guessed: onFile.guessed };
+    const named = { today, book: known.book, guessed: onFile.guessed, versions: onFile.versions };
     const { question, context } = findQuestion(query, named);
     const { plan, byModel, notes } = await planQuestion({ model, signal }, question, context);
     const read = byModel ? () => plan : readQuestion;
@@ -108,6 +108,7 @@ export const reviewScan = defineRun(reviewScanKind, {
         ...[...onFile.whole.apps, ...onFile.whole.excludedApps].flatMap((named) => named.apps),
       ]),
       guessed: guessedBy(onFile.guessed, found.guessed),
+      versions: onFile.versions,
       read,
     });
     const reading = await withoutStrange(countTerms, whole);
