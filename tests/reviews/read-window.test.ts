@@ -117,6 +117,7 @@ test('the newest are looked at where there are more than may be, and the rest is
   expect(few.reviews).toEqual(reviews.slice(0, 40));
   expect(few.total).toBe(reviews.length);
   expect(few.notes).toEqual([expect.stringContaining('only the newest 40 reviews in the window')]);
+  expect((await read('stackvale', 'play', { most: 40, isCountedInIndex: true })).notes).toEqual([]);
 });
 
 test('where the App Store shows no more, the notes say how far back it went', async () => {

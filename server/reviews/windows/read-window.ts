@@ -60,6 +60,8 @@ export interface WindowQuery {
   readonly panel?: readonly string[];
   /** The most reviews of the window to return, newest first; 5,000 by default. */
   readonly most?: number;
+  /** Counts come from the index, which `most` does not limit. */
+  readonly isCountedInIndex?: boolean;
   /** Reads the whole window again, including what is on file. */
   readonly afresh?: boolean;
   readonly signal: AbortSignal;
@@ -176,6 +178,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, query: WindowQ
     : [];
   const total = rows[0]?.total ?? 0;
   const title = listing?.title ?? filed?.title ?? app.appId;
+  const isCutShort = total > most && !query.isCountedInIndex;
   return {
     appNo: filed?.appNo ?? null,
     listing,
@@ -184,7 +187,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, query: WindowQ
     read: seen.size,
     readIn: readIn(app.store, reads),
     places: reads.flatMap((read) => placeCovered(read, query, tools.clock.now())),
-    notes: windowNotes({ store: app.store, title, from, most: total > most ? most : null, reads, closed }),
+    notes: windowNotes({ store: app.store, title, from, most: isCutShort ? most : null, reads, closed }),
     whole: refusal === null && !reads.some(isBroken),
     failure: failureOf(app, { title, listing, refusal, reads, closed }),
   };

@@ -44,6 +44,7 @@ export const readApp = async (
     panel: tools.panel,
     further: [...others, ...further],
     most,
+    isCountedInIndex: true,
     signal,
   };
   const languages = languagesIn([country, ...others]);
