@@ -1,7 +1,7 @@
 import { appsOfKind } from '../apps/kinds/kind-of-app-phrase.ts';
 import type { Plan } from '../contract/resources/questions/plan.ts';
 import { listedOr } from '../support/prose/numbers.ts';
-import { languageOf } from '../tagging/words/language/languages.ts';
+import { questionLanguage } from './read/cues.ts';
 import { notAnswered } from './write/answer.ts';
 import { speechIn } from './write/speech.ts';
 
@@ -28,7 +28,7 @@ export const notUnderstood = (
 ): string => {
   const isWhole = (part: string): boolean => part.length >= question.normalize('NFKC').trim().length;
   const words = unread.filter((each) => each.length <= longestWord && !isWhole(each));
-  const speech = speechIn(languageOf(question, null));
+  const speech = speechIn(questionLanguage(question));
   const refused = notAnswered({ declined, unread: speech.isEnglish ? [] : words }, speech);
   if (!speech.isEnglish) return [...refused, speech.say('nothing')].join(' ');
   const [word] = words.toSorted((one, other) => other.length - one.length);

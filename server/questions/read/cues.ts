@@ -1,3 +1,4 @@
+import { languageOf } from '../../tagging/words/language/languages.ts';
 import { foldedPattern, isUnspaced, type Sheet } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { fold, wordsOf } from '../../tagging/words/words.ts';
@@ -153,4 +154,10 @@ export const languageOfCues = (text: string, preferred: string): CueLanguage => 
   const spaced = cueLanguages.filter((language) => language !== 'ja' && language !== 'ko');
   const order = spaced.sort((one, other) => Number(other === preferred) - Number(one === preferred));
   return order.reduce((best, language) => (score(language) > score(best) ? language : best));
+};
+
+/** The language of a question, also where it is so short that only its asking words tell it. */
+export const questionLanguage = (question: string): string => {
+  const detected = languageOf(question, null);
+  return detected === 'und' ? languageOfCues(question, 'en') : detected;
 };

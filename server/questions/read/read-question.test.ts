@@ -567,3 +567,108 @@ test('another app that a comparison names is not lost', () => {
   const { asks, unread } = planOf('Compare Tidebook with Raven Hill on sync reliability and price complaints');
   expect(asks.length === 0 || unread.join(' ').includes('Raven')).toBe(true);
 });
+
+const august = { since: '2026-08-01', until: '2026-08-31' };
+const october = { since: '2026-10-01', until: '2026-10-31' };
+
+test.each([
+  'What changed between August and October?',
+  'Was hat sich zwischen August und Oktober geändert?',
+  'Qu’est-ce qui a changé entre août et octobre ?',
+  '¿Qué cambió entre agosto y octubre?',
+  'O que mudou entre agosto e outubro?',
+])('“%s” compares the two months', (question) => {
+  expect(planOf(question).asks).toMatchObject([
+    { about: { period: october }, against: { period: august }, by: 'theme', measure: 'change' },
+  ]);
+});
+
+test.each([
+  'What did people complain about between August and October?',
+  'How many reviews mention crashes between August and October?',
+])('“%s” is about all of that time', (question) => {
+  const [ask] = planOf(question).asks;
+  expect(ask).toMatchObject({ about: { period: { since: august.since, until: october.until } } });
+  expect(ask).not.toHaveProperty('against');
+});
+
+test.each([
+  ['Do more than 100 reviews mention crashes or freezes?', ['crashes', 'freezes'], 'any'],
+  ['Do more than fifty people complain about ads or pop-ups?', ['ads', 'pop-ups'], 'bad'],
+  ['Did at least 20 reviewers mention sync or backup?', ['sync', 'backup'], 'any'],
+  ['Plus de 50 avis parlent-ils de plantages ou de blocages ?', ['plantages', 'blocages'], 'any'],
+  ['¿Más de 30 reseñas mencionan cierres o bloqueos?', ['cierres', 'bloqueos'], 'any'],
+])('“%s” asks for a number, and is no contest', (question, words, polarity) => {
+  const [ask] = planOf(question).asks;
+  expect(ask).toMatchObject({ topic: { words, polarity }, measure: 'reviews', answerAs: 'number' });
+  expect([ask?.by, ask?.against, ask?.limit]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  ['What are the most common complaints about crashes or freezes?', ['crashes', 'freezes']],
+  ['What are the biggest complaints about ads or prices?', ['ads', 'prices']],
+  ['Was sind die häufigsten Beschwerden über Abstürze oder Einfrieren?', ['Abstürze', 'Einfrieren']],
+  ['Quelles sont les plaintes les plus fréquentes sur la pub ou le prix ?', ['pub', 'prix']],
+  ['Le lamentele più comuni su crash o blocchi?', ['crash', 'blocchi']],
+])('“%s” is a list of complaints about both', (question, words) => {
+  expect(planOf(question).asks).toMatchObject([{ topic: { words, polarity: 'bad' }, by: 'theme', measure: 'share' }]);
+});
+
+test.each([
+  ['Do people in Spain or Mexico complain more about ads?', ['es', 'mx'], 'share'],
+  ['Is the rating better in Spain or Mexico?', ['es', 'mx'], 'stars'],
+  ['Beschweren sich die Leute in Deutschland oder Frankreich mehr über Abstürze?', ['de', 'fr'], 'share'],
+  ['¿Dónde se quejan más del precio, en España o en México?', ['es', 'mx'], 'share'],
+])('“%s” compares the two countries', (question, countries, measure) => {
+  const [ask] = planOf(question).asks;
+  expect(ask).toMatchObject({ about: { countries }, by: 'country', pick: 'most', measure, answerAs: 'which' });
+  expect([ask?.against, ask?.about.period]).toEqual([undefined, undefined]);
+});
+
+test('what both of two countries say is asked of them together', () => {
+  for (const { by, about } of planOf('What do people in Spain or Mexico say about ads?').asks) {
+    expect([by === 'country', about.countries]).toEqual([false, ['es', 'mx']]);
+  }
+});
+
+test.each([
+  'What do paying subscribers complain about?',
+  'What do premium users praise?',
+  'Was sagen zahlende Nutzer über die App?',
+])('“%s” is declined as far as it is about who pays', (question) => {
+  const { asks, declined } = planOf(question);
+  expect(declined).toMatchObject([{ because: 'not_in_reviews' }]);
+  expect(asks.map(({ about }) => about.segment)).toEqual(asks.map(() => undefined));
+});
+
+test.each([
+  'What do people complain about right now?',
+  'Worüber beschweren sich die Leute momentan?',
+  'De quoi se plaint-on en ce moment ?',
+])(
+  '“%s” is about the time since the newest version, or a month where it is older than the usual time or days old',
+  (question) => {
+    const since = (newest: string) => planOf(question, { versions: [{ version: '6', since: newest }] }).asks[0]?.about;
+    expect(since('2026-10-24')).toEqual({ period: { since: '2026-10-24' } });
+    expect(since('2026-11-15')).toEqual({ period: { since: '2026-10-18' } });
+    expect(since('2026-01-15')).toEqual({ period: { since: '2026-10-18' } });
+  },
+);
+
+test.each([
+  'What is new in the newest version?',
+  'What’s new in the latest update?',
+  'Was ist neu in der neuesten Version?',
+  '¿Qué hay de nuevo en la última versión?',
+])('“%s” is seen against the version before', (question) => {
+  expect(planOf(question).asks).toMatchObject([
+    { about: { versions: ['5.4.1'] }, against: { versions: ['5.4.0'] }, by: 'theme', measure: 'change' },
+  ]);
+});
+
+test('words of a topic that name nothing are left out, and whether a thing works is asked of opinions', () => {
+  const topicOf = (question: string) => planOf(question).asks[0]?.topic?.words;
+  expect(topicOf('Tell me about the crash situation')).toEqual(['crash']);
+  expect(topicOf('How many reviews mention “crash situation”?')).toEqual(['crash situation']);
+  expect(planOf('Does the widget work?').asks).toMatchObject([{ topic: { words: ['widget'] }, measure: 'sentiment' }]);
+});

@@ -1,13 +1,16 @@
 import { stores } from '../../contract/domain/stores.ts';
 import { foldedPattern } from '../../tagging/words/sheet.ts';
 import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold } from '../../tagging/words/words.ts';
 import { heldAgainst } from '../limits/days/day-words.ts';
 import { readDays } from '../limits/days/read-days.ts';
+import { listNaming } from '../words-in.ts';
 import { isNonsense } from './known-words.ts';
 import type { Comparison, WordLabel } from './learned/labels.ts';
 import { type Choices, type LabelledQuestion, plain } from './learned/unit.ts';
 import { newestVersionIn } from './time/newest-version.ts';
 import { readTimes } from './time/read-times.ts';
+import turns from './turns.json' with { type: 'json' };
 
 /** Labels under which a word sets no limit and names no subject. */
 const open: ReadonlySet<WordLabel> = new Set(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
@@ -286,18 +289,70 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+const comparedGroups = [
+  ['countries', 'country'],
+  ['versions', 'version'],
+] as const;
+const joinsPlaces = new Set(turns.orPlaces[0]!.split(', ').map(fold));
+const ofMore = ['cue:up', 'cue:most', 'cue:better', 'cue:best', 'cue:worse', 'cue:worst'];
+const ofLess = ['cue:down', 'cue:least'];
+
+/** `Do people in Spain or Mexico complain more?`: the two are compared, and nothing is a trend. */
+const withComparedPlaces = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, choices, scope, draft, context } = question;
+  const [chosen, ...others] = choices;
+  const has = (cues: readonly string[]): boolean =>
+    words.some(({ features }) => cues.some((cue) => features.includes(cue)));
+  const found = comparedGroups.find(([field]) => {
+    const spans = scope.spans.filter(({ as }) => as === `about.${field}`);
+    const between = (at: number): string => draft.sheet.folded.slice(spans[at - 1]!.end, spans[at]!.start).trim();
+    return spans.length > 1 && spans.slice(1).some((_, at) => joinsPlaces.has(between(at + 1)));
+  });
+  if (!found || !chosen || others.length > 0 || context.finds || !(has(ofMore) || has(ofLess))) return question;
+  const [field, by] = found;
+  const isStars = ['reviews.stars', 'reviews.low_share'].includes(chosen.measure) || has(['cue:rating']);
+  const isLeast = has(ofLess) || (isStars && has(['cue:worse', 'cue:worst']));
+  const isSaid = isStars || labels.includes('topic') || (chosen.polarity !== 'none' && chosen.polarity !== 'any');
+  if (!isSaid) return question;
+  const spans = scope.spans.filter(({ as }) => as === `about.${field}`);
+  const isNamed = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    spans.some((span) => span.start < end && span.end > start);
+  return {
+    ...question,
+    labels: labels.map((label, at) => (isNamed(words[at]!) ? field : label === 'against' ? 'filler' : label)),
+    choices: [
+      {
+        ...chosen,
+        ...({ preset: 'one', comparison: 'none', eventSide: 'none', answerAs: 'which' } as const),
+        ...{ by, pick: isLeast ? 'least' : 'most', measure: isStars ? 'reviews.stars' : 'reviews.share' },
+      },
+    ],
+    certainty: 0,
+  };
+};
+
+const isPayers = listNaming({ payers: turns.paying }, true);
+
+/** Who pays, no store tells: `paying subscribers` is no group of reviews. */
+const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, draft } = question;
+  const places = [...words.keys()].filter((at) => plain(labels[at]!) === 'segment');
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined || question.context.finds) return question;
+  if (!isPayers(draft.written(words[first]!.start, words[last]!.end))) return question;
+  return {
+    ...question,
+    labels: labels.map((label, at) => (places.includes(at) ? 'declined' : label === 'segmentCue' ? 'filler' : label)),
+    because: 'not_in_reviews',
+  };
+};
+
+const rules = [
+  ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
+  ...[withTimeHeldAgainst, withComparedTime, withNewestVersion, withFoundWords, withComparedPlaces, withoutPayers],
+  withImpossibleTimes,
+];
+
 /** The labels of the network, where rules know better. */
 export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
-  withImpossibleTimes(
-    withFoundWords(
-      withNewestVersion(
-        withComparedTime(
-          withTimeHeldAgainst(
-            withLeaving(
-              withOwnPolarity(withExclusions(withStores(withPlainLimits(withNonsense(withQuotes(question)))))),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
+  rules.reduce((labelled, rule) => rule(labelled), question);

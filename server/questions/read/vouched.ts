@@ -1,5 +1,6 @@
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import type { Tag } from './cues.ts';
+import { saysHowOften } from './learned/compared-things.ts';
 import { heads, type WordLabel } from './learned/labels.ts';
 import type { QuestionWord } from './learned/question-words.ts';
 import { type Choices, type LabelledQuestion, plain, Unit } from './learned/unit.ts';
@@ -114,24 +115,33 @@ export const isVouchedFor = (question: LabelledQuestion): boolean => {
   }
   if (!isList(chosen) || !opinions.has(chosen.polarity)) return false;
   if (chosen.measure === 'reviews.change' && new Unit(question, 0).periods('period').length === 0) return false;
-  return isAllRead(question, isOpinion);
+  return isAllRead(question, (word, label) => isOpinion(word) || label === 'topic' || saysHowOften(word));
 };
 
 // The cast: every head has a value.
 const usual = Object.fromEntries(Object.entries(heads).map(([head, [first]]) => [head, first])) as unknown as Choices;
 
 /** Questions that a few words make, whatever the network makes of them. */
-const plainQuestions: readonly { readonly cue: Tag; readonly hasDays?: true; readonly choices: Partial<Choices> }[] = [
+const plainQuestions: readonly {
+  readonly cue: Tag;
+  readonly needs?: 'period' | 'versions';
+  readonly choices: Partial<Choices>;
+}[] = [
   { cue: 'general', choices: { preset: 'general', measure: 'reviews.stars', answerAs: 'number' } },
   {
     cue: 'new',
-    hasDays: true,
+    needs: 'period',
     choices: { measure: 'reviews.change', by: 'theme', comparison: 'prior', answerAs: 'list' },
+  },
+  {
+    cue: 'new',
+    needs: 'versions',
+    choices: { measure: 'reviews.change', by: 'theme', comparison: 'versions', answerAs: 'list' },
   },
   { cue: 'noneHas', choices: { measure: 'reviews.share', by: 'theme', polarity: 'wish', answerAs: 'list' } },
   {
     cue: 'why',
-    hasDays: true,
+    needs: 'period',
     choices: { measure: 'reviews.change', by: 'theme', comparison: 'prior', answerAs: 'why' },
   },
 ];
@@ -147,10 +157,13 @@ const withChoices = (question: LabelledQuestion, choices: Partial<Choices>, labe
 /** `tl;dr`, `what changed since October?`: the question that its words make, where nothing else is said; null: none. */
 export const plainQuestion = (question: LabelledQuestion): LabelledQuestion | null => {
   const { words, labels, scope } = question;
-  const hasDays = scope.spans.some(({ as }) => as === 'about.period');
+  const isSaid = (field: 'period' | 'versions' | undefined): boolean =>
+    field === undefined ||
+    scope.spans.some(({ as }) => as === `about.${field}`) ||
+    (field === 'versions' && labels.includes(field));
   const found = plainQuestions.find(
     (each) =>
-      (!each.hasDays || hasDays) &&
+      isSaid(each.needs) &&
       words.some((word) => has(word, each.cue)) &&
       isAllRead(question, (word) => has(word, each.cue) || (has(word, 'newest') && labels.includes('event'))),
   );

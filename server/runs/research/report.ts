@@ -16,6 +16,7 @@ import type { Window } from '../../questions/findings/findings.ts';
 import { withoutLeftOut } from '../../questions/findings/left-out.ts';
 import { kindAsked, kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
+import { questionLanguage } from '../../questions/read/cues.ts';
 import { daysNamed } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
 import { countApp, countFinding, ranked, reported } from '../../questions/research/report/report-findings.ts';
@@ -30,7 +31,6 @@ import { mapInSlices } from '../../support/concurrency/promises.ts';
 import { span, windowOf } from '../../support/prose/dates.ts';
 import { counted, review } from '../../support/prose/numbers.ts';
 import { shortTitle } from '../../support/prose/untrusted.ts';
-import { languageOf } from '../../tagging/words/language/languages.ts';
 import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
@@ -129,7 +129,7 @@ export const report = defineRun(reportKind, {
     ];
     context.signal.throwIfAborted();
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
-    const language = languageOf(question, null);
+    const language = questionLanguage(question);
     const when = windowWords(window, startedAt, days);
     const result: Report = {
       reportId: jobId,

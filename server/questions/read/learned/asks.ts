@@ -1,4 +1,5 @@
 import type { Ask } from '../../../contract/resources/questions/plan.ts';
+import { isOfWorking } from '../../../tagging/subjects/theme-names.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
 import { endIn, expecting, turnIn } from '../expects.ts';
@@ -56,6 +57,16 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
       if (limits.apps.length === 1 || listsOwnApp(unit.question)) limits.apps = [own, ...limits.apps];
     }
   }
+  if (
+    isOfReviews &&
+    choices.comparison === 'none' &&
+    choices.measure !== 'reviews.stars' &&
+    !limits.period &&
+    !limits.versions
+  ) {
+    const period = unit.presentDays;
+    if (period) limits.period = period;
+  }
   const { about, against } = compared(unit, choices, limits, before);
   // `Compare prices and ratings` is about all apps of the request.
   const isOfEach =
@@ -102,7 +113,13 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
   const isOfStars = turn === 'better' || turn === 'worse' || (isOfRating && unit.says('rating'));
   // `Which app has the happiest users?`
   const isOfMood = choices.measure === 'reviews.sentiment' && !hasTopic && choices.pick !== 'none' && by !== 'theme';
-  const asked = isOfStars || isOfMood ? 'reviews.stars' : choices.measure;
+  // `Do widgets work?` is not answered by how many mention them.
+  const isOfUse =
+    choices.answerAs === 'yes_no' &&
+    choices.measure === 'reviews.share' &&
+    choices.polarity === 'any' &&
+    unit.pieces('topic').some(({ start, end }) => isOfWorking(draft.written(start, end)));
+  const asked = isOfStars || isOfMood ? 'reviews.stars' : isOfUse ? 'reviews.sentiment' : choices.measure;
   // Averages have no beginning.
   const pick = choices.pick === 'first' && asked === 'reviews.stars' ? (endIn(unit.asking) ?? 'first') : choices.pick;
   const [source, measure] = asked.split('.') as ['reviews', 'share'];

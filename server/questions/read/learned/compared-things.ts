@@ -1,6 +1,7 @@
 import { isUnspaced } from '../../../tagging/words/sheet.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
+import { numberOf } from '../../limits/days/day-words.ts';
 import { partsOf } from '../parts.ts';
 import data from './compared-things.json' with { type: 'json' };
 import type { WordLabel } from './labels.ts';
@@ -27,6 +28,9 @@ const lists = new Map(
   ]),
 );
 
+/** `Common` of `the most common complaints`. */
+export const saysHowOften = ({ folded }: { readonly folded: string }): boolean => lists.get('frequent')!.has(folded);
+
 /** What Korean writes together with the first of two things. */
 const endings = { than: /(?<=\p{Script=Hangul})보다$/u, and: /(?<=\p{Script=Hangul})(?:이랑|하고|[과와랑])$/u };
 
@@ -35,6 +39,10 @@ const ofThings: ReadonlySet<string> = new Set(['adWord', 'price', 'content', 'vi
 
 /** Words that name one thing, from the first to the last. */
 type Run = readonly [first: number, last: number];
+
+/** `More than 100`, `mehr als fünfzig`: the number behind a word that says `more` or `less`; null: none. */
+const boundAt = (words: LabelledQuestion['words'], at: number): number | null =>
+  [at + 1, at + 2].find((place) => numberOf(words[place]?.folded || 'none') > 1) ?? null;
 
 const commas = /[,、，/:;?–—]/u;
 const mostThings = 8;
@@ -180,9 +188,10 @@ class Things {
     return isBehind ? this.behind(at[1] + 1) : (this.runs.find(([, last]) => last === at[0] - 1) ?? null);
   }
 
-  /** Words outside of the things that say `more`, `worst` or `fewer`. */
+  /** Words outside of the things that say `more`, `worst` or `fewer`, but not `more than 100`. */
   get turns(): number[] {
-    return this.places.filter((at) => !this.isIn(at) && this.is(at, 'more', 'less'));
+    const { words } = this.question;
+    return this.places.filter((at) => !this.isIn(at) && this.is(at, 'more', 'less') && boundAt(words, at) === null);
   }
 
   /** Where a word says that what stands before it is compared with what is named behind it. */
@@ -200,7 +209,52 @@ class Things {
 interface Found {
   readonly runs: readonly Run[];
   readonly isPair: boolean;
+  /** False: the things are only listed, and each of them counts. */
+  readonly isChoice?: boolean;
 }
+
+/** Of `Abstürze oder Hänger`, neither is lost. */
+const withRuns = (question: LabelledQuestion, runs: readonly Run[]): LabelledQuestion => {
+  const open = (at: number): boolean => ['filler', 'topic', 'topic+'].includes(question.labels[at]!);
+  if (!runs.some(([first]) => plain(question.labels[first]!) === 'topic')) return question;
+  return {
+    ...question,
+    labels: question.labels.map((label, at) => {
+      const run = runs.find(([first, last]) => at >= first && at <= last);
+      if (run) return open(at) ? (run[0] === at ? 'topic' : 'topic+') : label;
+      return label === 'topic+' && at > runs[0]![0] ? 'filler' : label;
+    }),
+  };
+};
+
+/** `Do more than 100 reviews mention crashes?`: how many do is the answer, and nothing is compared. */
+const withBound = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, choices } = question;
+  const [chosen, ...others] = choices;
+  const isOf = (at: number): boolean =>
+    ['more', 'less', 'bound'].some((list) => lists.get(list as List)!.has(words[at]!.folded));
+  const from = words.findIndex((_, at) => isOf(at) && boundAt(words, at) !== null);
+  if (!chosen || others.length > 0 || from < 0 || !labels.includes('topic')) return question;
+  const to = boundAt(words, from)!;
+  const isPeople = words.slice(to + 1, to + 3).some(({ features }) => countable.some((tag) => features.includes(tag)));
+  if (!isPeople || question.context.finds) return question;
+  const isBad = chosen.polarity === 'bad' || words.some(({ features }) => features.includes('cue:bad'));
+  return {
+    ...question,
+    labels: labels.map((label, at) =>
+      (at >= from && at <= to) || label === 'limit' || label === 'against' ? 'filler' : label,
+    ),
+    choices: [
+      {
+        ...chosen,
+        ...({ preset: 'one', measure: 'reviews.reviews', by: 'none', pick: 'none', comparison: 'none' } as const),
+        ...({ eventSide: 'none', answerAs: 'number', polarity: isBad ? 'bad' : 'any' } as const),
+      },
+    ],
+    certainty: 0,
+  };
+};
+const countable = ['cue:people', 'cue:reviewsNoun'];
 
 /** `More … than …`; null: there is no such thing; `lost`: one side of it cannot be named. */
 const pairIn = (things: Things): Found | 'lost' | null => {
@@ -223,7 +277,7 @@ const pairIn = (things: Things): Found | 'lost' | null => {
 };
 
 /** `Which is worse, … or …?` */
-const listIn = (things: Things): Found | null => {
+const listIn = (things: Things): (Found & { readonly isChoice: boolean }) | null => {
   const { places, runs } = things;
   // The network may take one of the two for something else.
   const beside = places.flatMap((at) =>
@@ -249,7 +303,7 @@ const listIn = (things: Things): Found | null => {
   const isAsked =
     outside.some((at) => things.is(at, 'compare') || (at > end && things.is(at, 'which'))) ||
     [start - 1, start - 2].some((at) => things.is(at, 'between'));
-  // “The most common complaints about crashes or freezes” and “how often are ads or prices mentioned?” choose none.
+  // “How often are ads or prices mentioned?” chooses none.
   const isCounted = outside.some(
     (at) =>
       (at < start && things.has(at, 'howMany', 'share', 'when', 'show')) ||
@@ -258,10 +312,14 @@ const listIn = (things: Things): Found | null => {
   );
   const isSetApart = start > 0 && commas.test(things.between([start - 1, start - 1], named[0]!));
   const isTurn = things.turns.some((at) => isSetApart || !things.is(at, 'utmost'));
-  const isChoice = gaps.at(-1)!.isOr
-    ? (isTurn && !isTimed && !isCounted) || outside.some((at) => things.has(at, 'which'))
-    : isAsked;
-  return isChoice ? { runs: named, isPair: false } : null;
+  // “The most common complaints about crashes or freezes” are of both.
+  const isListed = !isSetApart && outside.some((at) => at < start - 1 && things.is(at, 'frequent', 'utmost'));
+  const isChoice = isListed
+    ? false
+    : gaps.at(-1)!.isOr
+      ? (isTurn && !isTimed && !isCounted) || outside.some((at) => things.has(at, 'which'))
+      : isAsked;
+  return { runs: named, isPair: false, isChoice };
 };
 
 /** `Do people ask for widgets instead of stickers?` */
@@ -324,9 +382,11 @@ const limiting: ReadonlySet<WordLabel> = new Set([
  * `Are crashes a bigger problem than ads?`, `which do people hate more, the price or the ads?`: each thing counted by itself.
  * Null where two things are compared of which one would be lost.
  */
-export const withComparedThings = (question: LabelledQuestion): LabelledQuestion | null => {
+export const withComparedThings = (given: LabelledQuestion): LabelledQuestion | null => {
+  const question = withBound(given);
   const found = findThings(question);
   if (found === null) return question;
+  if (found !== 'lost' && found.isChoice === false) return withRuns(question, found.runs);
   if (found === 'lost') return withoutReplaced(question);
   const { words, labels, units, choices, draft } = question;
   const { runs, isPair } = found;

@@ -71,6 +71,9 @@ const said = ({ question: { draft, words } }: Unit, start: number, end: number):
   return telling.length === 0 ? '' : draft.written(telling[0]!.start, telling.at(-1)!.end);
 };
 
+/** Comparisons of what moved in a time: between two months, the later is held against the earlier. */
+const towards: ReadonlySet<Comparison> = new Set(['prior', 'halves', 'trend', 'period']);
+
 /** What an ask is compared with, and its own side where the comparison sets it. */
 export const compared = (
   unit: Unit,
@@ -87,7 +90,10 @@ export const compared = (
   });
   // What broke in a week is seen against the time before it, not against its first half.
   const isListOfNews = choices.by === 'theme' && choices.answerAs === 'list' && named?.since !== undefined;
-  const comparison = choices.comparison === 'halves' && isListOfNews ? 'prior' : choices.comparison;
+  // “What is new in 5.4.1?” is seen against the version before.
+  const isOfVersion = choices.comparison === 'none' && choices.measure === 'reviews.change' && unit.has('versions');
+  const chosen = isOfVersion ? 'versions' : choices.comparison;
+  const comparison = chosen === 'halves' && isListOfNews ? 'prior' : chosen;
   // `Are crashes rising, and are refunds rising too?`: over the same days.
   const isSame = earlier && about.period !== undefined && about.period === earlier.about.period;
   // `This spring compared with last spring`: the same name is that of the year before.
@@ -101,6 +107,14 @@ export const compared = (
   const before = typeof earlier?.against === 'object' ? earlier.against.period : undefined;
   if (isSame && before && (['halves', 'trend', 'prior'] as Comparison[]).includes(comparison))
     return { about, against: { period: before } };
+  // “Rarer between June and August than before” is about all of that time.
+  const isTowards =
+    towards.has(comparison) &&
+    choices.answerAs !== 'why' &&
+    !unit.has('against') &&
+    !unit.says('before', 'previous', 'rest');
+  const ends = isTowards ? unit.ends : null;
+  if (ends) return over([...ends]);
   switch (comparison) {
     case 'none':
       return { about };

@@ -1,9 +1,12 @@
 import { storefronts } from '../../../contract/domain/storefronts.ts';
 import type { Declined, Period, Topic } from '../../../contract/resources/questions/plan.ts';
+import { withoutLight } from '../../../tagging/subjects/theme-names.ts';
 import { blot, blotOut, isUnspaced, type Sheet, sheetOf } from '../../../tagging/words/sheet.ts';
 import { isNegation, isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
 import type { QuestionContext } from '../../context.ts';
+import { plusDays, trendDays, usualDays } from '../../limits/days/calendar.ts';
+import { momentsIn } from '../../limits/days/moments.ts';
 import { homeOf } from '../../limits/places/place-words.ts';
 import { readPlaces } from '../../limits/places/read-places.ts';
 import type { Draft } from '../draft.ts';
@@ -54,6 +57,10 @@ const beginsWithDay = (
   (pattern) => (said: string) =>
     pattern.test(said)
 )(new RegExp(`(?<!\\p{L})(?:${anyOf(turns.since)}) `, 'u'));
+
+const nowWords = turns.now[0]!.split(', ').map(fold);
+const saysNow = (asking: string): boolean =>
+  nowWords.some((words) => (isUnspaced(words) ? asking.includes(words) : ` ${asking} `.includes(` ${words} `)));
 
 const comparing =
   /^(?:(?:than|as|since|from|in|to|with|compared (?:with|to)|versus|vs|they did|it was|back|als|seit|im|wie|que|qu['’]|depuis|en|au|desde|di|rispetto a|do que|em|a|la|le|el|l['’]) ?)+(?= |\p{L}|\p{N})/iu;
@@ -156,9 +163,14 @@ export class Unit {
         const said = draft.corrected(start, end).replace(determiner, '');
         const isVerb = /(?<!다)는$/u.test(said) && verbal.test(draft.sheet.text.slice(end));
         const bare = isVerb ? said : said.replace(particle, '');
-        return name === 'segment' ? bare.replace(plural, '') : bare;
+        if (name === 'segment') return bare.replace(plural, '');
+        return name === 'topic' && !this.isQuoted(start, end) ? withoutLight(bare) : bare;
       })
       .filter((said, at, all) => all.indexOf(said) === at && (all.length === 1 || !isStopWord(fold(said), language)));
+  }
+
+  private isQuoted(start: number, end: number): boolean {
+    return this.question.scope.quotes.some((quote) => quote.start < end && quote.end > start);
   }
 
   /** The only app there is, where it stands in the words for a group of people: `came to Tidebook from another app`. */
@@ -198,6 +210,15 @@ export class Unit {
   get isSinceDay(): boolean {
     const { folded } = this.question.draft.sheet;
     return this.pieces('period').some(({ start, end }) => beginsWithDay(folded.slice(Math.max(0, start - 12), end)));
+  }
+
+  /** `Right now`: since the newest version, or for a month where that is too new or too old to tell. */
+  get presentDays(): Period | null {
+    if (!saysNow(fold(this.asking))) return null;
+    const { today, versions } = this.question.context;
+    const since = versions[0]?.since;
+    const isTelling = since !== undefined && since <= plusDays(today, -7) && since >= plusDays(today, -usualDays);
+    return { since: isTelling ? since : plusDays(today, -trendDays) };
   }
 
   /** Whether the event that it names is that the newest version came out. */
@@ -249,6 +270,21 @@ export class Unit {
     const ahead = sheet.text.slice(0, named.start).replace(/versions? $/iu, '');
     const around = timeAround(sheetOf(`${ahead}${since}`), context.today, draft.cues.language);
     return around?.periods ?? [];
+  }
+
+  /** `Between August and October`: both ends, the later first; null unless it names two times longer than a day. */
+  get ends(): readonly [Period, Period] | null {
+    const { context, draft } = this.question;
+    const moments = momentsIn(this.sheet('period'), { today: context.today, language: draft.cues.language }).filter(
+      ({ weak, span, never, from, to }) => !weak && !span && !never && from < to,
+    );
+    const [one, other] = moments;
+    if (!one || !other || moments.length > 2 || one.to >= other.from) return null;
+    const until = other.to < context.today ? { until: other.to } : {};
+    return [
+      { since: other.from, ...until },
+      { since: one.from, until: one.to },
+    ];
   }
 
   /** The time that is compared with: of `than last May` and `since spring`, May and spring as a whole. */

@@ -4,6 +4,7 @@ import { estimateRevenue } from '../../../market/revenue.ts';
 import type { WindowReview } from '../../../metrics/window-review.ts';
 import type { CountedAsk } from '../../../questions/count/counted.ts';
 import type { Window } from '../../../questions/findings/findings.ts';
+import { questionLanguage } from '../../../questions/read/cues.ts';
 import type { AppFacts } from '../../../questions/write/facts/facts.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/language-hint.ts';
 import { findEvidence } from '../../../reviews/metrics/metrics-query.ts';
@@ -11,7 +12,6 @@ import { appNameOf } from '../../../reviews/metrics/metrics-scope.ts';
 import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
 import { inWords, listed } from '../../../support/prose/numbers.ts';
 import { shortTitle } from '../../../support/prose/untrusted.ts';
-import { languageOf } from '../../../tagging/words/language/languages.ts';
 import type { Tools } from '../../run.ts';
 import { reachOfApps } from '../reach/reach-evidence.ts';
 import type { MergedApp } from '../report-readings.ts';
@@ -61,7 +61,7 @@ export const answerReport = async (
     places: { countries: [country], playLanguages: [...playLanguagesOf(country)] },
   };
   const factsOf = () => factsOfKind(tools, plan, apps, country);
-  const language = languageOf(question, null);
+  const language = questionLanguage(question);
   const answer = await answerPlan(tools, plan, counting, factsOf, lookedUpOf(plan, apps.length), {
     question,
     language,
