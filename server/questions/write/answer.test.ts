@@ -339,7 +339,9 @@ test('a number of mentions is that of the words, and what is counted beside them
   expect(asked({ topic: topic('import'), answerAs: 'yes_no' }, 4, ['sync_backup'])).toContain(
     '4 of them say “import”; the others are about problems with sync',
   );
-  expect(asked({ topic: topic('crash', 'any') }, 13, ['crashes'])).toMatch(/^“crash” is in 13 of 503 .*; another 12 of 503 \(2%\) mean it in other words/u);
+  expect(asked({ topic: topic('crash', 'any') }, 13, ['crashes'])).toMatch(
+    /^“crash” is in 13 of 503 .*; another 12 of 503 \(2%\) mean it in other words/u,
+  );
 });
 
 test('people of whom there are no reviews are compared with no one', () => {

@@ -1,5 +1,7 @@
 import type { Topic } from '../../contract/resources/questions/plan.ts';
+import { translationsOf } from '../../tagging/subjects/translations.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
 import { wholeSubject } from '../count/topics.ts';
 import type { Answered } from './answer.ts';
 import { speechIn } from './speech.ts';
@@ -15,14 +17,23 @@ const nameOf = (themes: readonly string[]): string | null => {
   return themes.length === 1 ? english.theme(themes[0]!) : null;
 };
 
+/** What English reviews call a topic, where a list knows it. */
+const translated = (topic: Topic | undefined): string | null => {
+  const [words, ...more] = topic?.words ?? [];
+  if (words === undefined || more.length > 0 || topic!.match === 'word') return null;
+  const found = translationsOf(words, languageOf(words, null)).find(({ language }) => language === 'en');
+  return found?.words[0] ?? null;
+};
+
 /** The subjects of a question in another language as an English answer calls them, where themes stand for them. */
 export const namedInEnglish = (answered: Answered): Answered => {
   if (answered.kind !== 'counted') return answered;
   const { asked } = answered;
   const { ask, reading, excluded, own, insteadOf } = asked;
   if (wholeSubject(ask.topic)) return answered;
+  const word = insteadOf ? null : translated(ask.topic);
   const english = insteadOf ? (ask.topic?.words[0] ?? null) : null;
-  const topicName = ask.topic && ask.topic.words.length > 0 ? (nameOf(reading?.themes ?? []) ?? english) : null;
+  const topicName = ask.topic && ask.topic.words.length > 0 ? (word ?? nameOf(reading?.themes ?? []) ?? english) : null;
   const asideName = ask.without ? nameOf(excluded) : null;
   const named = (topic: Topic, words: string): Topic => ({ ...topic, words: [words] });
   return {
@@ -35,7 +46,7 @@ export const namedInEnglish = (answered: Answered): Answered => {
         ...(asideName && { without: [named(ask.without![0]!, asideName)] }),
       },
       // The name is no word that reviews could have or lack.
-      ...(topicName && { reading: { ...reading!, literal: own, said: own.reviews }, insteadOf: null }),
+      ...(topicName && word === null && { reading: { ...reading!, literal: own, said: own.reviews }, insteadOf: null }),
     },
   };
 };

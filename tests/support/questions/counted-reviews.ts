@@ -84,6 +84,7 @@ const valuesOf: Partial<
   app: ({ app }) => [app],
   version: ({ version }) => [version],
   country: () => [],
+  language: () => ['en'],
   stars: ({ stars }) => [stars],
   theme: (review, topic) => [...new Set(countedClauses(review, topic).map(themeOf))],
   month: ({ day }) => [`${day.slice(0, 7)}-01`],
