@@ -4,7 +4,7 @@ const item = (href: string, label: string): string => `<li><a class="site-link" 
 const list = (links: readonly Destination[]): string =>
   `<ul>${links.map(({ to, label }) => item(to, label)).join('')}</ul>`;
 
-/** The links of the side bar as plain HTML, for the pages that the server writes. */
+/** Renders the side bar's links as plain HTML for server-written pages. */
 export const frameLinks = (): string =>
   [
     '<nav aria-label="Main" class="site-nav">',

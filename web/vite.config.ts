@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { frameLinks } from './frame-links.ts';
 
-/** Compresses every text file once, so that the server never does. */
+/** Compresses text files at build time, so that the server never has to. */
 const compress = (): Plugin => ({
   name: 'compress',
   apply: 'build',
@@ -22,14 +22,14 @@ const compress = (): Plugin => ({
   },
 });
 
-/** Which sheet a browser reads first depends on what pages share, so every sheet says the order of the layers. */
+/** Stylesheet order depends on what pages share, so every sheet declares the order of layers. */
 const orderLayers = (): Plugin => ({
   name: 'order-layers',
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer base, parts, pages, print;\n${code}` : null),
 });
 
-/** Fonts are requested together with the styles instead of after them. */
+/** Preloads fonts along with the styles. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -45,7 +45,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** Writes the side bar into the frame of the pages that the server writes: the same links as in the application. */
+/** Writes the side bar's links into the frame of server-written pages. */
 const writeFrame = (): Plugin => ({
   name: 'write-frame',
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('{{links}}', frameLinks) },
@@ -58,33 +58,35 @@ export default defineConfig({
   plugins: [react(), orderLayers(), preloadFonts(), writeFrame(), compress()],
   css: {
     transformer: 'lightningcss',
-    // The transformer does not read build.target: without these it spells out light-dark() for old browsers.
+    // The transformer ignores build.target: without this it polyfills light-dark() for old browsers.
     lightningcss: { targets: { chrome: 125 << 16, safari: 18 << 16, firefox: 129 << 16 } },
   },
   build: {
     target: ['chrome125', 'safari18', 'firefox129'],
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },
-    // The policy lets no page load a script, a style or a font from a data: address.
+    // The content security policy forbids data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What each page loads, for the test of its bytes.
+    // Lists what each page loads, for the test of its bytes.
     manifest: true,
     rolldownOptions: {
-      // The application, and the frame of the pages that the server writes.
+      // The application, and the frame of server-written pages.
       input: ['index.html', 'frame.html'].map((name) => join(import.meta.dirname, name)),
       output: {
-        // Chromium compiles all functions while it loads, on another thread, instead of each on the page's when it is called.
+        // Makes Chromium compile all functions on a background thread while loading, instead of each on the main thread
+        // when called.
         postBanner: '//# allFunctionsCalledOnLoad',
-        // What every page needs is two files, of the packages and of our own, instead of one for each that pages share.
+        // Code needed by every page goes into two files, dependencies and our own, instead of one for each shared
+        // chunk.
         codeSplitting: {
           groups: [
-            // What the pages that the server writes load stays apart, or they would load the application with it.
+            // Files of server-written pages stay separate, or they would load the whole application.
             { name: 'look', test: /\/src\/(?:styles\/|shell\/(?:keys|navigation|theme)\.ts)/, priority: 4 },
             { name: 'reference', test: /\/src\/reference\//, priority: 3 },
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'site', tags: ['$initial'], test: /\/src\//, priority: 1 },
-            // What most pages share is one file, too: a phone asks for each file, however small, again.
+            // Code shared by most pages is also one file: phones pay for every extra request.
             {
               name: 'parts',
               minShareCount: 6,

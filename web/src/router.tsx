@@ -32,7 +32,7 @@ const ConfirmIdentity = lazy(async () => ({
   default: (await import('./pages/confirm/confirm-identity.tsx')).ConfirmIdentity,
 }));
 
-/** Every page may have to ask who is using it. */
+/** Any page may ask for identity confirmation. */
 const Root = () => (
   <>
     <Outlet />
@@ -47,7 +47,7 @@ const Root = () => (
 const root = createRootRoute({ component: Root });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** Outside the shell, which needs a signed-in account. */
+/** Outside the shell, which requires a session. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -55,7 +55,7 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'Page'),
 });
 
-/** Stands alone: it asks one question, and nothing around it should be taken for a part of it. */
+/** Outside the shell, so that nothing around its question looks like part of it. */
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect',
@@ -63,7 +63,7 @@ const connect = createRoute({
   component: lazyRouteComponent(() => import('./pages/connect/connect.tsx'), 'Page'),
 });
 
-/** Outside the shell, too: a shared answer needs no sign-in. */
+/** Outside the shell: a shared answer needs no session. */
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/s/$token',
@@ -71,10 +71,10 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import('./pages/shared/shared.tsx'), 'Page'),
 });
 
-/** For a page whose address has no query. */
+/** For pages without a query. */
 const noQuery = (): Record<never, never> => ({});
 
-/** A page under the shell, loaded when it is opened or about to be. `search` reads its query, with helpers of `address/`. */
+/** A lazy page in the shell, preloaded on intent. `search` parses its query, with helpers of `address/`. */
 const page = <const Path extends string, Search extends object>(
   path: Path,
   load: LoadPage,
@@ -87,15 +87,14 @@ const page = <const Path extends string, Search extends object>(
     component: lazyRouteComponent(loadOrLate(load), 'Page'),
   });
 
-/** The page with the form that starts runs of a kind. */
 const startPage =
   (kind: FormKind): LoadPage =>
   async () => ({ Page: (await import('./pages/start/start-page.tsx')).pageOf(kind) });
 
-/** The page of one run, at the address of its kind or among all runs. */
+/** The page of one run, at the address of its kind or in the list of all runs. */
 const run: LoadPage = () => import('./pages/runs/run.tsx');
 
-/** Comes with the first file: most people arrive here, and what it is made of the other pages need, too. */
+/** In the main bundle: most visits start here, and other pages share its code. */
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
@@ -103,7 +102,7 @@ const home = createRoute({
   component: HomePage,
 });
 
-/** One line a page; each path is also in `server/surfaces/site/site-document.ts`. */
+/** One line per page; each path is also in `server/surfaces/site/site-document.ts`. */
 const pages = [
   home,
   page('/activity', () => import('./pages/runs/runs.tsx'), runsSearch),
@@ -172,7 +171,7 @@ onSignedOut(() => {
   const { pathname, href } = router.state.location;
   if (isLeaving || pathname === '/sign-in') return;
   isLeaving = true;
-  // Going back from there must show nothing of the session that has ended.
+  // Going back must not show anything of the ended session.
   forgetSession();
   void router.navigate({ to: '/sign-in', search: { next: href } }).finally(() => {
     isLeaving = false;

@@ -4,13 +4,12 @@ import { count, counted, lazy, lower, place, share } from '../../server/exports/
 
 export { count, counted, lower, place, share, storeLabels };
 
-/** As a sentence or a cell begins with it. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** An app's name without what its title says of it: `Tidebook` of `Tidebook: Notes & Tasks`. */
+/** An app's name without its subtitle: `Tidebook` of `Tidebook: Notes & Tasks`. */
 export const shortTitle = (title: string): string => title.split(/:| - | – /)[0]!.trim();
 
-/** What a page shows where there is no value. */
+/** Placeholder for a missing value. */
 export const none = '–';
 
 const short = lazy(() => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }));
@@ -42,11 +41,11 @@ const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' 
 const languages = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
 type Day = string | number | Date;
-/** A number counts days since 1970. */
+/** A number is in days since 1970. */
 const toMs = (value: Day): number =>
   typeof value === 'number' ? value * dayMs : value instanceof Date ? value.valueOf() : Date.parse(value);
 
-/** `1.2M`, for axes and places with little room. */
+/** `1.2M`, for axes and narrow columns. */
 export const compact = (value: number): string => short().format(value);
 export const money = (value: number): string => dollars().format(value);
 export const stars = (value: number | null): string => (value === null ? none : value.toFixed(2));
@@ -56,7 +55,7 @@ export const signed = (value: number, digits = 0): string =>
 export const date = (value: Day): string => fullDate().format(toMs(value));
 export const dayMonth = (value: Day): string => shortDate().format(toMs(value));
 export const monthName = (value: Day): string => month().format(toMs(value));
-/** In the reader's own time zone. */
+/** In the reader's time zone. */
 export const dateTime = (value: string): string => clock().format(new Date(value));
 
 const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
@@ -66,7 +65,7 @@ const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
   [7 * 86_400, 'day'],
 ];
 
-/** `3 minutes ago`, `yesterday`; older than a week, the date. */
+/** `3 minutes ago`, `yesterday`; the date if older than a week. */
 export const ago = (value: string, now = Date.now()): string => {
   const seconds = (Date.parse(value) - now) / 1_000;
   let unit = 1;

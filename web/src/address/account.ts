@@ -5,9 +5,9 @@ export const usageSpans = ['30', '90', '365'] as const;
 export type UsageSpan = (typeof usageSpans)[number];
 
 export interface AccountQuery {
-  /** How many days of use are shown; 30 unless said. */
+  /** Defaults to 30 days. */
   readonly days?: Exclude<UsageSpan, '30'> | undefined;
-  /** The ledger's entries older than this one; the newest unless said. */
+  /** Ledger entries older than this one; the newest by default. */
   readonly before?: number | undefined;
 }
 
@@ -17,23 +17,19 @@ export const readAccountQuery = ({ days, before }: RawSearch): AccountQuery => (
 });
 
 export interface KeysQuery {
-  /** Whether the form of a new key is open. */
   readonly create?: true | undefined;
 }
 
 export const readKeysQuery = ({ create }: RawSearch): KeysQuery => ({ create: flag(create) });
 
 export interface AlertsQuery {
-  /** Whether the form of a new destination is open. */
   readonly add?: true | undefined;
 }
 
 export const readAlertsQuery = ({ add }: RawSearch): AlertsQuery => ({ add: flag(add) });
 
 export interface WebhooksQuery {
-  /** Whether the form of a new webhook is open. */
   readonly create?: true | undefined;
-  /** The webhook whose deliveries are shown. */
   readonly open?: string | undefined;
 }
 

@@ -5,14 +5,14 @@ export const adminTabs = ['accounts', 'service', 'audit'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export interface AdminSearch {
-  /** Accounts where it is left out. */
+  /** Defaults to accounts. */
   readonly tab?: AdminTab | undefined;
-  /** A part of the address of the accounts looked for. */
+  /** Part of an account's email address. */
   readonly q?: string | undefined;
-  /** The last account of the page before. */
+  /** Cursor: the last account of the previous page. */
   readonly after?: string | undefined;
   readonly account?: string | undefined;
-  /** The last act of the page before. */
+  /** Cursor: the last entry of the previous page. */
   readonly before?: number | undefined;
 }
 

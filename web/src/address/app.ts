@@ -15,11 +15,11 @@ export const appTabs = [
 ] as const;
 export type AppTab = (typeof appTabs)[number];
 
-/** Days up to today, or all that is on file. */
+/** Days up to today, or everything on file. */
 export const periods = ['7', '30', '90', '365', 'all'] as const;
 export type Period = (typeof periods)[number];
 
-/** What the breakdown puts in its rows and columns. */
+/** Dimensions that the breakdown can use as rows or columns. */
 export const crossings = [
   'complaints',
   'praise',
@@ -39,28 +39,25 @@ export type CellShow = (typeof cellShows)[number];
 
 export interface AppSearch extends Omit<ReviewFilters, 'app'> {
   tab?: AppTab | undefined;
-  /** A period that ends today, in place of `from` and `to`. */
+  /** Ends today; used instead of `from` and `to`. */
   period?: Period | undefined;
-  /** Compared with the same days a year before; the days before where it is left out. */
+  /** Compare with the same days a year before; by default with the preceding days. */
   against?: 'year' | undefined;
-  /** The figure whose reviews are open. */
   evidence?: string | undefined;
-  /** Monthly downloads that the reader knows. */
+  /** Monthly downloads entered by the reader. */
   downloads?: number | undefined;
-  /** What the reviews that are shown are about. */
   about?: string | undefined;
-  /** The version that is judged, and the one it is compared with. */
+  /** The version judged, and the one it is compared with. */
   release?: string | undefined;
   versus?: string | undefined;
   rows?: Crossing | undefined;
   columns?: Crossing | undefined;
   show?: CellShow | undefined;
-  /** Only reviews whose writers go or come, or say what they are. */
+  /** Only reviews whose writers leave, arrive or describe themselves. */
   move?: Move[] | undefined;
   writer?: Writer[] | undefined;
 }
 
-/** The part of an evidence address that names the figure. */
 export const readEvidence = (value: unknown): string | undefined => {
   const written = text(value);
   return written !== undefined && /^[\w-]{8,12000}$/.test(written) ? written : undefined;

@@ -1,5 +1,5 @@
 import type { RawSearch } from './search.ts';
 
-/** What a program has sent the browser with: the service reads it, the page hands it on. */
+/** Passes a program's query through unchanged: the service reads it. */
 export const connectSearch = (raw: RawSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]));

@@ -1,6 +1,6 @@
 /**
- * How each page reads a field of its query. What an address cannot mean is left out and never shows an error page:
- * addresses are written by hand, cut short by mail programs and kept for years.
+ * Readers for the query fields of each page. Invalid values are dropped and never cause an error page: addresses are
+ * typed by hand, cut short by mail programs and kept for years.
  */
 
 export const text = (value: unknown): string | undefined => {
@@ -11,7 +11,7 @@ export const text = (value: unknown): string | undefined => {
 export const oneOf = <const T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
-/** Several words, parted by commas; undefined where there are none. */
+/** Comma-separated words; undefined if there are none. */
 export const list = (value: unknown): string[] | undefined => {
   const words = (Array.isArray(value) ? value.map(String) : (text(value)?.split(',') ?? [])).map((each) => each.trim());
   const unique = [...new Set(words.filter((each) => each !== ''))];
@@ -35,7 +35,7 @@ export const wholes = (value: unknown, least: number, most: number): number[] | 
   return numbers && numbers.length > 0 ? numbers : undefined;
 };
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export const day = (value: unknown): string | undefined => {
   const written = text(value);
   if (written === undefined || !/^\d{4}-\d\d-\d\d$/.test(written)) return undefined;

@@ -7,7 +7,6 @@ export type HomeSort = (typeof homeSorts)[number];
 
 export interface HomeSearch {
   sort?: HomeSort | undefined;
-  /** The figure whose reviews are open. */
   evidence?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Period, periods, readEvidence } from './app.ts';
 import { flag, list, oneOf, someOf, text } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
-/** The usual country, which an address leaves out. */
+/** The default country, omitted from addresses. */
 export const homeCountry = 'us';
 
 const country = (value: unknown): string | undefined => {
@@ -49,7 +49,6 @@ export interface CompareSearch {
   period?: Period | undefined;
   /** Shares as differences from the first app. */
   view?: 'against' | undefined;
-  /** The figure whose reviews are open. */
   evidence?: string | undefined;
 }
 
@@ -85,14 +84,14 @@ export const readChartsSearch = (raw: RawSearch): ChartsSearch => ({
 export const moverSpans = ['day', 'week', 'month'] as const;
 export type MoverSpan = (typeof moverSpans)[number];
 
-/** Columns of the movers beside those of the countries. */
+/** Columns of the movers table besides the countries. */
 export const moverColumns = ['app', 'mean', 'rating', 'ratings'] as const;
 
 export interface MoversSearch extends Omit<ChartsSearch, 'country'> {
   span?: MoverSpan | undefined;
-  /** The first has its movers drawn. */
+  /** The movers of the first country are drawn. */
   country?: string[] | undefined;
-  /** A column, or a country. */
+  /** A column name or a country code. */
   sort?: string | undefined;
   reverse?: true | undefined;
 }

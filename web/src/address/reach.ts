@@ -4,7 +4,7 @@ import type { AdHook } from '../../../server/contract/resources/reach/ad-search.
 import { flag, list, oneOf, text, whole } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
-// In full here, and checked by its type, because the schema that lists them too would bring all of zod along.
+// Spelled out and type-checked because importing the schema would bundle zod.
 const hooks = Object.keys({
   question: 0,
   problem: 0,
@@ -21,14 +21,14 @@ const hooks = Object.keys({
 const longestName = 300;
 const mostShort = 50;
 
-/** How the result of a search for ads, creators or videos is looked at. */
+/** The view of an ad, creator or video search. */
 export interface ReachSearch {
   readonly network?: AdNetwork | undefined;
   readonly hook?: AdHook['kind'] | undefined;
   readonly advertiser?: string | undefined;
-  /** Only ads that run. */
+  /** Only ads that are still running. */
   readonly running?: true | undefined;
-  /** The creator whose posts and contacts are open: `tiktok:candidkim`. */
+  /** The creator whose panel is open: `tiktok:candidkim`. */
   readonly creator?: string | undefined;
   readonly short?: readonly string[] | undefined;
   readonly platform?: Platform | undefined;
@@ -52,7 +52,7 @@ export interface VideosSearch {
   readonly q?: string | undefined;
   readonly platform?: Platform | undefined;
   readonly sort?: 'relevance' | 'views' | 'date' | undefined;
-  /** How many videos the pages before this one have shown. */
+  /** Number of videos on the preceding pages. */
   readonly offset?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { RawSearch } from './search.ts';
 
 export type ReviewKind = MarkedReview['kinds'][number];
 
-// In full here, and checked by their type, because the schemas that list them too would bring all of zod along.
+// Spelled out and type-checked because importing the schemas would bundle zod.
 export const reviewKinds = Object.keys({
   bug: 0,
   complaint: 0,
@@ -13,7 +13,7 @@ export const reviewKinds = Object.keys({
   praise: 0,
 } satisfies Record<ReviewKind, 0>) as readonly ReviewKind[];
 
-/** Of a review's page: the themes and kinds whose words are marked; all of them where it is left out. */
+/** The themes and kinds highlighted on a review's page; all by default. */
 export interface ReviewPageSearch {
   mark?: string[] | undefined;
 }
@@ -23,7 +23,7 @@ export const readReviewPageSearch = (raw: RawSearch): ReviewPageSearch => ({ mar
 export const searchOrders = ['relevant', 'recent', 'oldest', 'helpful'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** What is looked at of the reviews on file: within a field any of its values, and all of the fields together. */
+/** Filters on the reviews on file: any of the values within a field, all of the fields together. */
 export interface ReviewFilters {
   stars?: number[] | undefined;
   theme?: string[] | undefined;
@@ -36,7 +36,7 @@ export interface ReviewFilters {
   replied?: 'yes' | 'no' | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Said word for word. */
+  /** Matched word for word. */
   phrase?: string | undefined;
   order?: SearchOrder | undefined;
 }
@@ -59,7 +59,7 @@ export const readReviewFilters = (raw: RawSearch): ReviewFilters => {
       .slice(0, 20),
     replied: oneOf(['yes', 'no'], raw.replied),
     from,
-    // A time that ends before it begins is none.
+    // Drop an end that is before the start.
     to: from !== undefined && to !== undefined && to < from ? undefined : to,
     phrase: text(raw.phrase)?.slice(0, 100),
     order: oneOf(searchOrders, raw.order),
@@ -69,11 +69,10 @@ export const readReviewFilters = (raw: RawSearch): ReviewFilters => {
 const some = <T>(values: readonly T[] | undefined): T[] | undefined =>
   values && values.length > 0 ? values.slice(0, 20) : undefined;
 
-/** Whether anything is left out. */
 export const hasFilters = ({ order: _, ...filters }: ReviewFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-// In full here for the same reason.
+// Spelled out for the same reason.
 const readingParts = Object.keys({
   topic: 0,
   exclude: 0,
@@ -92,9 +91,8 @@ const readingParts = Object.keys({
 } satisfies Record<ReadingPart, 0>) as readonly ReadingPart[];
 
 export interface ReviewsSearch extends ReviewFilters {
-  /** The sentence. */
   q?: string | undefined;
-  /** Parts of the sentence that do not count. */
+  /** Parts of the sentence to ignore. */
   without?: ReadingPart[] | undefined;
 }
 

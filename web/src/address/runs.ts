@@ -3,7 +3,7 @@ import { flag, oneOf, text, whole } from './fields.ts';
 import { type ReachSearch, readReachSearch } from './reach.ts';
 import type { RawSearch } from './search.ts';
 
-// In full here, and checked by their types, because the schemas that list them too would bring all of zod along.
+// Spelled out and type-checked because importing the schemas would bundle zod.
 const kinds = Object.keys({
   teardown: 0,
   research: 0,
@@ -16,7 +16,7 @@ const kinds = Object.keys({
   watch: 0,
 } satisfies Record<JobKind, 0>) as readonly JobKind[];
 
-/** Kinds of run whose result is an answer in words. */
+/** Job kinds whose result is a written answer. */
 export const answerKinds = ['research', 'teardown', 'report'] as const satisfies readonly JobKind[];
 export type AnswerKind = (typeof answerKinds)[number];
 
@@ -36,7 +36,6 @@ const uuid = (value: unknown): string | undefined => {
 export interface RunsSearch {
   readonly kind?: JobKind | undefined;
   readonly status?: JobStatus | undefined;
-  /** The last run of the page before. */
   readonly cursor?: string | undefined;
 }
 
@@ -55,14 +54,14 @@ export const answersSearch = (raw: RawSearch): AnswersSearch => ({ kind: oneOf(a
 const mostFindings = 999;
 
 export interface EvidenceSearch {
-  /** The finding whose evidence is open, by its number in the answer. */
+  /** The number of the finding whose evidence is open. */
   readonly evidence?: number | undefined;
 }
 
 export const evidenceSearch = (raw: RawSearch): EvidenceSearch => ({ evidence: whole(raw.evidence, 1, mostFindings) });
 
 export interface RunSearch extends EvidenceSearch, ReachSearch {
-  /** A start found this run going already. */
+  /** The start joined a run that was already in progress. */
   readonly joined?: true | undefined;
 }
 
@@ -72,6 +71,6 @@ export const runSearch = (raw: RawSearch): RunSearch => ({
   ...readReachSearch(raw),
 });
 
-/** The fields of a form, as they are written; which ones it has is the form's business. */
+/** Form fields as text; each form knows its own fields. */
 export const formSearch = (raw: RawSearch): { readonly [name: string]: string | undefined } =>
   Object.fromEntries(Object.entries(raw).flatMap(([name, value]) => (text(value) ? [[name, text(value)]] : [])));

@@ -1,4 +1,4 @@
-/** The address is a page's only state: `?stars=1,2&theme=crashes`, plain enough to write by hand. */
+/** The address holds all of a page's state: `?stars=1,2&theme=crashes`, simple enough to type. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
@@ -9,7 +9,7 @@ const written = (value: unknown): string => {
   return value === true ? '1' : String(value);
 };
 
-/** Commas, colons and slashes stay as they are; a switch that is on is 1; what is empty or off is left out. */
+/** Keeps commas, colons and slashes; writes true as 1; omits empty and false values. */
 export const stringifySearch = (search: RawSearch): string => {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const text = written(value);

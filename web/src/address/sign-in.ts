@@ -2,7 +2,6 @@ import { oneOf } from './fields.ts';
 import { type NextSearch, nextSearch } from './next.ts';
 import type { RawSearch } from './search.ts';
 
-/** Why a sign-in through the company's provider failed. */
 export const providerRefusals = ['cancelled', 'provider', 'unverified', 'unknown'] as const;
 export type ProviderRefusal = (typeof providerRefusals)[number];
 

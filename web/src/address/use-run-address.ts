@@ -6,11 +6,11 @@ import type { RawSearch } from './search.ts';
 interface RunAddress {
   readonly id: string;
   readonly search: RunSearch;
-  /** Changes the query; `replace` adds no history entry. */
+  /** `replace` adds no history entry. */
   set(change: RunSearch, replace?: boolean): void;
 }
 
-/** The address of a run, which is read at the page of its kind or among all runs. */
+/** The address of a run, which opens on the page of its kind or in the list of all runs. */
 export const useRunAddress = (): RunAddress => {
   const { id = '' } = useParams({ strict: false });
   const raw = useLocation({ select: ({ search }) => search }) as RawSearch;
@@ -19,7 +19,7 @@ export const useRunAddress = (): RunAddress => {
     (change: RunSearch, replace = false) =>
       void navigate({
         to: '.',
-        // The cast: all pages of runs read their query alike, but the router takes `.` for any page.
+        // Cast: every page of runs parses its query the same way, but the router types `.` as any page.
         search: (before: RawSearch) => ({ ...before, ...change }) as Record<string, never>,
         replace,
         resetScroll: false,

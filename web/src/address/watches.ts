@@ -1,12 +1,12 @@
 import { list, text } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
-/** What a new watch is to watch: an app, or what a run asked for. */
+/** What a new watch targets: an app, or the input of a run. */
 export interface NewWatchSearch {
-  /** As `apple:389801252`. */
+  /** `apple:389801252`. */
   readonly app?: string | undefined;
   readonly country?: string[] | undefined;
-  /** The job of a pull or of research. */
+  /** A pull or research job. */
   readonly run?: string | undefined;
 }
 

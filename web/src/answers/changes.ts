@@ -1,30 +1,30 @@
 import type { Finding } from '../../../server/exports/answers/answer.ts';
 
-/** How one finding differs between two answers to the same question. */
+/** The difference in one finding between two answers to the same question. */
 export interface Change {
   readonly what: 'new' | 'gone' | 'more' | 'less';
   readonly kind: Finding['kind'];
   readonly label: string;
   readonly app: string | null;
-  /** Shares of the reviews read; null where it is not among the findings. */
+  /** Share of the reviews read; null if it is not among the findings. */
   readonly before: number | null;
   readonly after: number | null;
-  /** The finding in the newer answer, for its evidence. */
+  /** The number of the newer answer's finding, to open its evidence. */
   readonly no: number | null;
 }
 
-/** Below one review in a hundred, two readings of the same app differ by chance. */
+/** Below 1%, two readings of the same app differ by chance. */
 const leastDifference = 0.01;
 
 const keyOf = ({ kind, theme, label, app }: Finding): string => [kind, theme ?? label, app ?? ''].join('\n');
 
 const byKey = (findings: readonly Finding[]): Map<string, Finding> =>
-  // The first is kept: what was asked about comes before the lists that may repeat it.
+  // Keep the first: what was asked about precedes lists that may repeat it.
   new Map([...findings].reverse().map((finding) => [keyOf(finding), finding]));
 
 const size = ({ before, after }: Change): number => Math.abs((after ?? 0) - (before ?? 0));
 
-/** What is said more, less, newly or no longer in the newer of two answers; the largest difference first. */
+/** Findings mentioned more, less, newly or no longer in the newer answer, largest difference first. */
 export const changesBetween = (older: readonly Finding[], newer: readonly Finding[]): Change[] => {
   const [was, is] = [byKey(older), byKey(newer)];
   const changes = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): Change[] => {

@@ -1,18 +1,19 @@
 import type { Finding } from '../../../server/exports/answers/answer.ts';
 import { countsCited, sentenceBefore } from './open-numbers.ts';
 
-/** The id of the review that `[3]` stands for: the list at the end of the prose says it. */
+/** The id of review `[3]`, from the list at the end of the text. */
 const citedReview = (prose: string, no: string): string | null =>
   new RegExp(`^${no}\\. .*review \`([0-9a-f-]{36})\``, 'm').exec(prose)?.[1] ?? null;
 
 const lastMention = (before: string, label: string): number => before.toLowerCase().lastIndexOf(label.toLowerCase());
 
 /**
- * The finding whose evidence a citation leads to: that of the review it numbers, or the one that its sentence names last. A
- * sentence with a count leads to the reviews of that count by its numbers alone: a finding that it names may have others.
+ * Finds the finding that a citation opens: the one with the numbered review, or the last one named in the sentence. A
+ * sentence with a count opens that count's reviews through its numbers only: a finding it names may have different
+ * ones.
  *
- * @param tag what stands in the brackets: a number, or `reviews`
- * @param before the words of the paragraph up to the citation
+ * @param tag text inside the brackets: a number, or `reviews`
+ * @param before text of the paragraph up to the citation
  */
 export const findingCited = (
   findings: readonly Finding[],

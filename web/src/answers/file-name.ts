@@ -1,6 +1,6 @@
 const mostLetters = 60;
 
-/** What a file is called after: `tidebook-why-did-the-rating-fall-2026-11-17`, without its ending. */
+/** File name without extension: `tidebook-why-did-the-rating-fall-2026-11-17`. */
 export const fileName = (title: string, at: string): string => {
   const words = title
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { type Answer, type Finding, findingsOf } from '../../../server/exports/a
 
 const nothing = { direction: 'steady', before: null, after: null } as const;
 
-/** The figures that the sentences of an answer state, as findings whose numbers go on where those of the answer end. */
+/** Figures in the answer's sentences, as findings numbered after the answer's own. */
 const figuresOf = (answer: Answer, findings: readonly Finding[]): Finding[] => {
   if (answer.kind !== 'research' || !('verdict' in answer.result) || !answer.result.verdict) return [];
   return answer.result.verdict.figures
@@ -28,7 +28,7 @@ const figuresOf = (answer: Answer, findings: readonly Finding[]): Finding[] => {
     }));
 };
 
-/** Everything of an answer whose reviews can be shown: its findings, then the figures of its sentences. */
+/** Everything in an answer that has reviews to show: its findings, then the figures in its sentences. */
 export const openFindings = (answer: Answer): Finding[] => {
   const findings = findingsOf(answer);
   return [...findings, ...figuresOf(answer, findings)];
@@ -40,20 +40,20 @@ export const numberPattern = /\b(\d[\d,]*)(?: of (\d[\d,]*))?(?: reviews?)?/g;
 const whole = (digits: string | undefined): number | null =>
   digits === undefined ? null : Number(digits.replaceAll(',', ''));
 
-/** Shares are given to four decimals. */
+/** Shares are rounded to four decimals. */
 const tolerance = 0.0006;
 
 const sentenceEnd = /[.!?]\s/;
 
-/** The words of a sentence before a place in a text. */
+/** The last, unfinished sentence of a text. */
 export const sentenceBefore = (text: string): string => text.split(sentenceEnd).at(-1) ?? '';
 
-/** Whether a number counts reviews: without its total it must say so, or a day would be taken for a count. */
+/** Whether a number counts reviews. Without a total it must say "reviews", or a day would be mistaken for a count. */
 const isCount = ([words, , total]: RegExpMatchArray): boolean => total !== undefined || / reviews?$/.test(words);
 
 /**
- * The finding that a number in a sentence counts; null where it counts none. Of several with that count and share, the one that
- * the sentence names, or else the last: figures, which are what sentences state, come after findings.
+ * The finding that a number in a sentence counts, or null. If several have the same count and share, prefers the one
+ * named in the sentence, then the last one: sentences state figures, which come after findings.
  */
 export const numberCited = (findings: readonly Finding[], match: RegExpMatchArray): number | null => {
   if (!isCount(match)) return null;
@@ -67,6 +67,6 @@ export const numberCited = (findings: readonly Finding[], match: RegExpMatchArra
   return (named ?? fitting.at(-1))?.no ?? null;
 };
 
-/** The findings behind the counts of a sentence; null for each count that none of them has. */
+/** The findings behind the counts of a sentence; null for each count without one. */
 export const countsCited = (findings: readonly Finding[], sentence: string): (number | null)[] =>
   [...sentence.matchAll(numberPattern)].filter(isCount).map((match) => numberCited(findings, match));

@@ -7,14 +7,14 @@ interface Asked {
   readonly createdAt: string;
 }
 
-/** What makes two questions of a kind the same; how the run was to be made does not. */
+/** Input fields that identify a question of each kind; options of the run are ignored. */
 const fields: Readonly<Record<Answer['kind'], readonly string[]>> = {
   teardown: ['store', 'appId', 'days'],
   research: ['question', 'app', 'compare', 'plan'],
   report: ['question', 'scope', 'country', 'days'],
 };
 
-/** Case, spaces and the mark at the end make no other question. */
+/** Ignores case, spaces and the final punctuation mark. */
 const normal = (value: unknown): unknown => {
   if (typeof value === 'string')
     return value
@@ -32,7 +32,7 @@ const normal = (value: unknown): unknown => {
 const questionOf = (kind: Answer['kind'], input: Asked['input']): string =>
   JSON.stringify(fields[kind].map((name) => normal(input[name])));
 
-/** The runs of a list that asked the same before, newest first. */
+/** Earlier runs with the same question, newest first. */
 export const olderOf = <Job extends Asked>(
   kind: Answer['kind'],
   job: Pick<Asked, 'id' | 'input' | 'createdAt'>,

@@ -2,15 +2,15 @@ import type { EvidenceQuery, MetricsValue, ReviewMetrics } from '../../../server
 import { moveLabels, writerLabels } from '../reviews/labels.ts';
 import { date, dayMonth, language, place } from '../words.ts';
 
-/** The part of an evidence address that names its figure: it is also what the page has as `evidence`. */
+/** The figure's part of an evidence address, as stored in a page's `evidence`. */
 export const figureIn = (address: string | null): string | null =>
   address === null ? null : new URL(address, 'http://service').searchParams.get('of');
 
-/** The figure that an address names; null where it names none. */
+/** Decodes the figure in an address; null if there is none. */
 export const readFigure = (of: string): EvidenceQuery | null => {
   try {
     const bytes = Uint8Array.from(atob(of.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
-    // The cast: the service wrote it, and refuses what it did not write.
+    // Cast: the service wrote the value and rejects any other.
     const asked = JSON.parse(new TextDecoder().decode(bytes)) as EvidenceQuery;
     return Array.isArray(asked.cell) ? asked : null;
   } catch {
@@ -18,7 +18,7 @@ export const readFigure = (of: string): EvidenceQuery | null => {
   }
 };
 
-/** The query that counts the figure, among others. */
+/** The metrics query that includes this figure. */
 export const countingOf = ({ where, topic, cell }: EvidenceQuery) => ({
   where,
   ...(topic && { topic }),
@@ -32,7 +32,7 @@ const isCell = (values: readonly MetricsValue[], { cell }: EvidenceQuery): boole
 export const figureOf = (asked: EvidenceQuery, { total, cells }: ReviewMetrics) =>
   asked.cell.length === 0 ? { values: [], ...total } : cells.find(({ values }) => isCell(values, asked));
 
-/** The same reviews by country: each country of it is a figure, too. Null where they cannot be parted so. */
+/** The same reviews grouped by country, each of which is also a figure; null if they cannot be grouped by country. */
 export const byCountryOf = (asked: EvidenceQuery) => {
   if (asked.outside || asked.cell.some(({ by }) => by === 'country')) return null;
   const [first, second] = asked.cell;
@@ -53,10 +53,10 @@ const inWords: Partial<Record<MetricsValue['by'], (value: MetricsValue) => strin
 
 const isAbout = ({ by }: MetricsValue): boolean => by === 'theme' || by === 'stars' || by === 'phrase';
 
-/** What a value of a dimension is called: a version without the title of its app. */
+/** The display name of a value; versions omit the app's title. */
 export const valueLabel = (value: MetricsValue): string => inWords[value.by]?.(value) ?? value.label;
 
-/** What a figure counts, in a few words: `Crashes in 5.4.0`. */
+/** A short title of a figure: `Crashes in 5.4.0`. */
 export const figureTitle = ({ where, topic, label }: EvidenceQuery, values: readonly MetricsValue[]): string => {
   const about = [
     ...(label === undefined ? [] : [label]),

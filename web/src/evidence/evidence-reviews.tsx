@@ -40,7 +40,7 @@ const wantedOf = (asked: EvidenceQuery | null): Wanted => ({
   words: (asked?.topic?.about ?? asked?.topic?.words ?? '').match(/[\p{L}\p{N}]{2,}/gu) ?? [],
 });
 
-/** The figure itself: how many, which share with its interval, and their stars. */
+/** The figure: its count, its share with interval, and its stars. */
 const Numbers = ({ asked, total }: { asked: EvidenceQuery; total: number | undefined }) => {
   const query = useQuery(ask('reviews.metrics', countingOf(asked)));
   const figure = query.data && !asked.outside ? figureOf(asked, query.data) : undefined;
@@ -53,7 +53,7 @@ const Numbers = ({ asked, total }: { asked: EvidenceQuery; total: number | undef
         </div>
       </dl>
     );
-  // A topic and a theme: the figure is a share of the reviews of the theme, which no page shows.
+  // With a topic and a theme, the figure is a share of the theme's reviews, which no page shows.
   const isShare = figure.of > figure.reviews && !(asked.topic && asked.cell.some(({ by }) => by === 'theme'));
   return (
     <dl className={style.figures}>
@@ -130,7 +130,7 @@ const Review = ({ review, wanted }: { review: ReviewOnFile; wanted: Wanted }) =>
   );
 };
 
-/** Exactly the reviews that a figure counts, the newest first, under the figure. */
+/** The reviews that a figure counts, newest first, below the figure. */
 export const EvidenceReviews = ({ of, onClose }: { of: string; onClose(): void }) => {
   const asked = readFigure(of);
   const query = useReviews(of);

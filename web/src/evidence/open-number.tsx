@@ -4,22 +4,23 @@ import { figureIn } from './asked-figure.ts';
 import style from './open-number.module.css';
 
 interface Props {
-  /** The `evidence` address of the figure; a figure of no reviews has none. */
+  /** The figure's `evidence` address; null if it has no reviews. */
   readonly evidence: string | null;
-  /** What is counted, for those who hear the number without what stands around it. */
+  /** Names what is counted, for screen readers. */
   readonly label?: string | undefined;
-  /** `row`: the name of a row, whose line is faint. `cell`: all of a cell, which the keys of its table reach. */
+  /**
+   * `row`: a row's name, with a faint underline. `cell`: fills a cell and is reachable with the table's arrow keys.
+   */
   readonly look?: 'number' | 'row' | 'cell';
   readonly children: ReactNode;
 }
 
-/** The figure whose reviews are open, as the address has it. */
 export const useOpenFigure = (): string | undefined => {
   const search = useSearch({ strict: false });
   return 'evidence' in search && typeof search.evidence === 'string' ? search.evidence : undefined;
 };
 
-/** A number that opens exactly the reviews it was counted from: it changes `evidence` in the address of any page. */
+/** A number that opens the reviews it was counted from by setting `evidence` in the page's address. */
 export const OpenNumber = ({ evidence, label, look = 'number', children }: Props) => {
   const of = figureIn(evidence);
   const isOpen = useOpenFigure() === of;
@@ -27,7 +28,7 @@ export const OpenNumber = ({ evidence, label, look = 'number', children }: Props
   return (
     <Link
       to="."
-      // The cast: every page with an evidence drawer reads it, but the router takes `.` for any page.
+      // Cast: every page with an evidence drawer reads it, but the router types `.` as any page.
       search={((before: object) => ({ ...before, evidence: of })) as never}
       resetScroll={false}
       preload={false}

@@ -4,7 +4,7 @@ import style from './with-evidence.module.css';
 interface HeadProps {
   readonly title: string;
   onClose(): void;
-  /** Stands before the button that closes it. */
+  /** Shown before the close button. */
   readonly children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export const PanelHead = ({ title, onClose, children }: HeadProps) => (
 );
 
 interface Props {
-  /** What the panel shows, as the address names it; undefined: it is closed. */
+  /** The item shown, from the address; undefined when closed. */
   readonly open: string | number | undefined;
   readonly label: string;
   readonly panel: ReactNode;
@@ -27,7 +27,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page with a panel beside it; over it where there is less room, and as a sheet on a phone. Esc closes the panel. */
+/** A page with a panel beside it, over it on narrower screens, and as a sheet on phones. Esc closes the panel. */
 export const SidePanel = ({ open, label, panel, onClose, children }: Props) => {
   const drawer = useRef<HTMLElement>(null);
   const from = useRef<Element | null>(null);
@@ -35,12 +35,12 @@ export const SidePanel = ({ open, label, panel, onClose, children }: Props) => {
   close.current = onClose;
   useEffect(() => {
     if (open === undefined) return;
-    // From one number to the next, the way back is still the first one.
+    // When moving from one number to the next, focus still returns to the first.
     if (!drawer.current?.contains(document.activeElement)) from.current = document.activeElement;
     drawer.current?.focus({ preventScroll: true });
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open], [popover]:popover-open')) return;
-      // Else it would clear the filters of the page, too.
+      // Otherwise Esc would also clear the page's filters.
       event.preventDefault();
       event.stopImmediatePropagation();
       close.current();

@@ -6,11 +6,11 @@ import { SidePanel } from './side-panel.tsx';
 
 const EvidenceReviews = lazy(async () => ({ default: (await import('./evidence-reviews.tsx')).EvidenceReviews }));
 
-/** A page with the reviews of its open number beside it. */
+/** A page with the reviews of its open figure in a side panel. */
 export const WithEvidence = ({ children }: { children: ReactNode }) => {
   const open = useOpenFigure();
   const navigate = useNavigate();
-  // The cast: as in `OpenNumber`.
+  // Cast: as in `OpenNumber`.
   const close = (): void =>
     void navigate({
       to: '.',

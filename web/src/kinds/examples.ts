@@ -1,13 +1,12 @@
 import type { JobKind } from '../../../server/contract/resources/job.ts';
 import { appText } from './form.ts';
 
-/** What can be asked, in words and as the form's address. */
 export interface Example {
   readonly label: string;
   readonly address: Readonly<Record<string, string>>;
 }
 
-/** An app that surely is in its store: one that charts. */
+/** An app known to be in its store because it is in a chart. */
 export interface ExampleApp {
   readonly store: string;
   readonly appId: string;
@@ -47,8 +46,8 @@ const makers: Readonly<Partial<Record<JobKind, (apps: readonly ExampleApp[]) => 
   videos: () => ofQueries('habit tracker', 'budget planner', 'meditation'),
 };
 
-/** Questions of a kind that have an answer; `apps` are some that chart now. */
+/** Example questions that have an answer; `apps` are in a chart now. */
 export const examplesOf = (kind: JobKind, apps: readonly ExampleApp[]): Example[] => makers[kind]?.(apps) ?? [];
 
-/** Whether its examples are about apps, which are to be asked for first. */
+/** Whether the examples need apps to be fetched first. */
 export const needsApps = (kind: JobKind): boolean => kind === 'teardown' || kind === 'research';

@@ -5,7 +5,7 @@ import type { kinds } from '../../../server/contract/job-kinds/index.ts';
 import type { InputOf } from '../../../server/contract/job-kinds/job-kind.ts';
 import type { PriceKey } from '../../../server/contract/plans.ts';
 
-/** What a form holds, spelled as its address spells it: `days=30`, `stars=1,2`, `apps=apple:389801252`. */
+/** Form values, written as in the address: `days=30`, `stars=1,2`, `apps=apple:389801252`. */
 export type Values = Readonly<Record<string, string>>;
 
 export type Option = readonly [value: string, title: string];
@@ -14,11 +14,11 @@ interface Named {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What it is before anyone changes it; nothing where it is left out. */
+  /** The default value; empty if omitted. */
   readonly initial?: string;
-  /** Where the service's faults of it are; its name where it is left out. */
+  /** Paths of the service's validation errors for this field; its name if omitted. */
   readonly faults?: readonly string[];
-  /** Shown only to those who ask for more options. */
+  /** Shown only under "more options". */
   readonly rare?: boolean;
   readonly onlyFromAddress?: boolean;
 }
@@ -31,20 +31,20 @@ export type FieldSpec = Named &
     | { readonly type: 'day' }
     | { readonly type: 'switch' }
     | { readonly type: 'choice'; readonly options: readonly Option[] }
-    /** A few, all shown. */
+    /** A few options, all shown. */
     | { readonly type: 'checks'; readonly options: readonly Option[] }
-    /** Some of very many, added one by one. */
+    /** Many options, added one by one. */
     | { readonly type: 'several'; readonly options: readonly Option[]; readonly adds: string }
     | { readonly type: 'apps'; readonly most: number; readonly names: string }
   );
 
-/** The form of one kind of run: what is asked, what it costs, and how it becomes the body of a start and back. */
+/** The form for one kind of run: its fields, its price, and conversion to and from a start's body. */
 export interface StartForm {
   readonly start: StartId;
   readonly fields: readonly FieldSpec[];
   price(values: Values): PriceKey;
   input(values: Values): Input<StartId>;
-  /** What was asked, as the form would hold it. */
+  /** A run's input as form values. */
   values(input: Readonly<Record<string, unknown>>): Values;
 }
 
@@ -56,13 +56,13 @@ interface Given<Id extends StartId> {
   values(input: InputOf<(typeof kinds)[StartedKind<Id>]>): Record<string, string | number | boolean | undefined>;
 }
 
-/** Nothing, or a switch that is off, is not written. */
+/** Empty values and false are omitted. */
 const written = (value: string | number | boolean | undefined): string =>
   value === true ? '1' : value === undefined || value === false ? '' : String(value);
 
 export const defineForm = <Id extends StartId>(given: Given<Id>): StartForm => ({
   ...given,
-  // The casts: a form is only given the input of runs of its own kind.
+  // Casts: a form only receives inputs of its own kind.
   input: given.input as StartForm['input'],
   values: (input) =>
     Object.fromEntries(
@@ -74,11 +74,11 @@ export const defineForm = <Id extends StartId>(given: Given<Id>): StartForm => (
 
 const initialOf = ({ initial = '' }: FieldSpec): string => initial;
 
-/** A whole form: what the address says, and the defaults of what it does not say. */
+/** All form values: those of the address, and defaults for the rest. */
 export const filled = ({ fields }: StartForm, address: Values): Values =>
   Object.fromEntries(fields.map((field) => [field.name, address[field.name] ?? initialOf(field)]));
 
-/** The address of a form: only what differs from its defaults. */
+/** The form values that differ from the defaults. */
 export const addressOf = ({ fields }: StartForm, values: Values): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -98,7 +98,7 @@ export const listOf = (value: string | undefined): string[] => [
 
 export const isOn = (value: string | undefined): boolean => value === '1';
 
-/** `apple:389801252`, as addresses name an app. */
+/** Formats an app as addresses do: `apple:389801252`. */
 export const appText = ({ store, appId }: { readonly store: string; readonly appId: string }): string =>
   `${store}:${appId}`;
 
@@ -110,5 +110,5 @@ export const appsOf = (value: string | undefined): AppRef[] =>
     return store && appId ? [{ store, appId }] : [];
   });
 
-/** What is not one of the values is left to the service, which says what is wrong with it. */
+/** Passes unknown values on, so that the service reports what is wrong. */
 export const amongst = <T extends string>(value: string | undefined): T[] => listOf(value) as T[];

@@ -1,24 +1,24 @@
 import type { JobKind } from '../../../server/contract/resources/job.ts';
 
-/** The kinds of run that a form starts; those of watches are started by their schedules, and on their own pages. */
+/** Kinds of run that have a form; watch checks run on a schedule and have their own pages. */
 export type FormKind = Exclude<JobKind, 'watch'>;
 
 interface KindWords {
-  /** `Teardown`, in a table or a title. */
+  /** For tables and titles: `Teardown`. */
   readonly title: string;
-  /** `Teardowns`, over a list. */
+  /** For lists: `Teardowns`. */
   readonly many: string;
-  /** What it is for, to someone who has to choose. */
+  /** Helps someone choose a kind. */
   readonly does: string;
   readonly heading: string;
-  /** On the button that starts it. */
+  /** The label of the start button. */
   readonly verb: string;
   readonly path: `/${string}`;
-  /** Where one run of it is read. */
+  /** The page of a single run. */
   readonly page: `/${string}/$id`;
 }
 
-/** Every kind of run in words, in the order in which they are offered. */
+/** Labels of every kind of run, in display order. */
 export const kindWords = {
   teardown: {
     title: 'Summary',
@@ -96,7 +96,7 @@ export const kindWords = {
 
 export const kindNames = Object.keys(kindWords) as readonly FormKind[];
 
-/** A job's kind as one that the pages have a form of; a newer service may have others. */
+/** Returns the kind if it has a form here; a newer service may have others. */
 export const knownKind = (kind: string): FormKind | undefined => kindNames.find((each) => each === kind);
 
 export const kindTitle = (kind: string): string => {

@@ -8,13 +8,13 @@ interface Side {
 interface Props {
   readonly before: Side;
   readonly after: Side;
-  /** The right end of the scale, which all rows of a table share. */
+  /** The right end of the scale, shared by all rows of a table. */
   readonly most: number;
-  /** Good or bad news where the change is clear; grey where chance may explain it. */
+  /** Good or bad if the change is significant, otherwise quiet (grey). */
   readonly tone: 'good' | 'bad' | 'quiet';
 }
 
-/** Two shares with their intervals on one line: before is hollow, after is full. The figures stand beside it. */
+/** Two shares with intervals on one line: hollow before, filled after. The figures are in the table. */
 export const Pair = ({ before, after, most, tone }: Props) => {
   const at = (share: number): string => `${(100 * Math.min(share, most)) / most}%`;
   const line = ({ interval }: Side, className: string | undefined) =>
@@ -45,7 +45,7 @@ export const Pair = ({ before, after, most, tone }: Props) => {
 
 const ends = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1];
 
-/** A round right end for some shares and their intervals. */
+/** A rounded right end for a scale of shares and their intervals. */
 export const endOf = (sides: readonly Side[]): number => {
   const most = Math.max(0, ...sides.map(({ share, interval }) => interval?.[1] ?? share ?? 0));
   return ends.find((end) => end >= most) ?? 1;

@@ -1,7 +1,7 @@
-/** Twice the largest icon of a page, for screens with fine dots. */
+/** Twice the largest icon, for high-density screens. */
 const pixels = 128;
 
-/** The address of the same picture at the size that pages show: stores keep icons at 512 pixels and give any other. */
+/** Rewrites a picture's URL to our size: stores default to 512 pixels and serve any other. */
 export const sizedPicture = (url: string): string =>
   url
     .replace(/(\.mzstatic\.com\/.*\/)\d+x\d+bb(?:-\d+)?(\.\w+)$/, `$1${pixels}x${pixels}bb$2`)

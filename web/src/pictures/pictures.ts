@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { AppraiseError } from '../../../client/http/error.ts';
 import { appraise } from '../service/api.ts';
 
-/** The paths of pictures this page knows, by their address at the store or platform; null: there is none. */
+/** Known picture paths by original URL; null if there is no picture. */
 const paths = new Map<string, string | null>();
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
 const atOnce = 400;
-/** The service takes none that are longer, and would refuse all that are asked for with it. */
+/** The service refuses a whole batch if it has a longer URL. */
 const longest = 1_500;
-/** Between tries; the last one repeats for as long as the page is open. */
+/** Delays between retries; the last one repeats while the page is open. */
 const waitsMs = [1_000, 3_000, 10_000, 30_000];
 let failures = 0;
 let asking = false;
@@ -21,11 +21,11 @@ const tell = (): void => {
 const askFor = (urls: readonly string[]): Promise<readonly (string | null)[] | null> =>
   appraise.call('pictures.sign', { urls: [...urls] }).then(
     ({ paths }) => paths,
-    // What is refused for good has no picture; what may succeed later is asked for again.
+    // A final refusal means no picture; a retryable one is asked for again.
     (error: unknown) => (error instanceof AppraiseError && error.retryable ? null : urls.map(() => null)),
   );
 
-/** Asks for all that a drawing of the page wants in one call, until the service has answered. */
+/** Requests all pictures of a render in one call, and retries until the service responds. */
 const askForPaths = async (): Promise<void> => {
   const urls = [...wanted].slice(0, atOnce);
   const signed = await askFor(urls);
@@ -57,7 +57,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The path of this service for a picture of a store or platform; null until it is known, and where there is none. */
+/** This service's path for an external picture; null while unknown, and if there is none. */
 export const usePicture = (url: string | null): string | null => {
   if (url) want(url);
   return useSyncExternalStore(subscribe, () => (url ? (paths.get(url) ?? null) : null));

@@ -15,18 +15,18 @@ export interface Bar {
 
 interface Props {
   readonly title: string;
-  /** What the lengths mean; the first thing a reader needs. */
+  /** Explains what the lengths mean. */
   readonly caption?: string;
   readonly bars: readonly Bar[];
-  /** The keys of those that filter now. */
+  /** Keys of the active filters. */
   readonly chosen?: readonly string[];
-  /** Without it the bars only show. */
+  /** If omitted, the bars are not interactive. */
   onChoose?: (key: string) => void;
   /** `beside`: label, bar and figures in one line, for short labels such as stars. */
   readonly layout?: 'below' | 'beside';
 }
 
-/** Bars that are buttons: pressing one filters by it, pressing it again stops. The figures beside them are the table. */
+/** A bar chart whose bars toggle filters. The figures beside them serve as its table. */
 export const Bars = ({ title, caption, bars, chosen = [], onChoose, layout = 'below' }: Props) => {
   const id = useId();
   const most = Math.max(1e-9, ...bars.map(({ value }) => value));

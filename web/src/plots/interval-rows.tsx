@@ -6,7 +6,7 @@ export interface IntervalRow {
   readonly label: string;
   readonly value: number;
   readonly interval: readonly [number, number];
-  /** What stands beside it: `274 reviews`. */
+  /** Text beside it: `274 reviews`. */
   readonly note: string;
   readonly isAnswer: boolean;
 }
@@ -15,13 +15,13 @@ interface Props {
   readonly title: string;
   readonly caption: string;
   readonly rows: readonly IntervalRow[];
-  /** Bars begin at 0; dots stand anywhere on the axis. */
+  /** Bars start at 0; dots can be anywhere on the axis. */
   readonly look: 'bars' | 'dots';
   readonly domain: readonly [number, number];
   format(value: number): string;
 }
 
-/** Figures of things that are compared, on one scale, each with its 95% interval. It is a table: the figures stand beside it. */
+/** Compared values on one scale, each with its 95% interval. Rendered as a table: the figures are beside it. */
 export const IntervalRows = ({ title, caption, rows, look, domain: [low, high], format }: Props) => {
   const id = useId();
   const at = (value: number): number => Math.min(100, Math.max(0, (100 * (value - low)) / (high - low || 1)));

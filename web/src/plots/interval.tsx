@@ -7,7 +7,7 @@ export interface IntervalRow {
   readonly label: string;
   readonly low: number;
   readonly high: number;
-  /** The likeliest value, where there is one. */
+  /** The most likely value, if known. */
   readonly middle?: number | null;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   format(value: number): string;
 }
 
-/** Ranges on a log scale: how far apart the ends are is how sure the estimate is. The ends stand beside it as text. */
+/** Ranges on a log scale: the wider, the less certain the estimate. The ends are beside it as text. */
 export const Intervals = ({ title, caption, rows, format }: Props) => {
   const id = useId();
   const scale = powers(

@@ -8,18 +8,18 @@ import { TimeAxis, type TimeMark, TimeMarks } from './time-axis.tsx';
 
 export interface Series {
   readonly label: string;
-  /** One value a day of `days`; null where there is none, which breaks the line. */
+  /** One value per entry of `days`; null breaks the line. */
   readonly values: readonly (number | null)[];
-  /** What a null says of its day, where it does not always say the same. */
+  /** Explains a null by step, if its meaning varies. */
   why?: (step: number) => string;
 }
 
 interface Props {
   readonly title: string;
   readonly caption: string;
-  /** In days since 1970, equally apart. */
+  /** In days since 1970, evenly spaced. */
   readonly days: readonly number[];
-  /** At most three. */
+  /** Three at most. */
   readonly series: readonly Series[];
   /** `rank`: chart positions as a step line on a log axis, best on top. */
   readonly kind?: 'value' | 'rank';
@@ -30,7 +30,7 @@ interface Props {
 
 const top = 22;
 
-/** Values by day: a line, or chart positions as steps. */
+/** Values by day as a line, or chart positions as steps. */
 export const LinePlot = (props: Props) => {
   const { title, caption, days, series, kind = 'value', format, marks = [], height = 200 } = props;
   const base = height - 28;
@@ -72,7 +72,7 @@ export const LinePlot = (props: Props) => {
           />
         ))}
         {series.map(({ label, values }, no) =>
-          // A value without neighbours has no line to be seen by.
+          // A value without neighbours forms no line, so draw a dot.
           values.map((value, step) =>
             value !== null && (values[step - 1] ?? null) === null && (values[step + 1] ?? null) === null ? (
               <circle

@@ -5,7 +5,7 @@ interface Point {
 
 type Run = readonly [readonly [number, number], ...(readonly [number, number])[]];
 
-/** The points between those without a value, as they are written in a path. */
+/** Splits points at missing values, formatted for an SVG path. */
 const runsOf = (points: readonly Point[]): Run[] => {
   const runs: (readonly [number, number])[][] = [[]];
   for (const { x, y } of points) {
@@ -15,12 +15,12 @@ const runsOf = (points: readonly Point[]): Run[] => {
   return runs.filter((run): run is [Run[0], ...Run[0][]] => run.length > 0);
 };
 
-/** The path of a line that breaks where there is no value. A step line keeps a value until the next. */
+/** An SVG path that breaks at missing values. A step line keeps a value until the next. */
 export const linePath = (points: readonly Point[], steps = false): string =>
   runsOf(points)
     .map(([[x, y], ...others]) => {
       const on = others.map(([toX, toY]) => (steps ? `H${toX}V${toY}` : `L${toX},${toY}`)).join('');
-      // A path that is closed at once is drawn as a dot.
+      // A path closed at once renders as a dot.
       return `M${x},${y}${on || 'Z'}`;
     })
     .join('');

@@ -3,7 +3,7 @@ import { Table } from '../parts/texts/table.tsx';
 import style from './plot.module.css';
 import { useWidth } from './use-width.ts';
 
-/** What stands beside the drawing, in pixels: room for the labels of the axes. */
+/** Space around the plot for axis labels, in pixels. */
 export interface Margins {
   readonly left: number;
   readonly right: number;
@@ -11,12 +11,12 @@ export interface Margins {
 
 export interface Frame {
   readonly width: number;
-  /** The step that is pointed at or read out; null when none is. */
+  /** The step under the pointer or the slider, or null. */
   readonly at: number | null;
-  /** The middle of a step. */
+  /** The centre of a step. */
   x(step: number): number;
   readonly stepWidth: number;
-  /** The steps dragged over so far. */
+  /** The steps selected by dragging so far. */
   readonly dragged: { readonly from: number; readonly to: number } | null;
 }
 
@@ -29,22 +29,22 @@ interface Props {
   readonly title: string;
   /** Says what is shown and how to read it. */
   readonly caption: string;
-  /** The names of several lines, in their order. */
+  /** Names of the lines, in order. */
   readonly legend?: readonly string[];
   readonly height: number;
   readonly margins: Margins;
-  /** What each step along the axis says, in one sentence, for the slider. */
+  /** A sentence for each step, read by the slider. */
   readonly steps: readonly string[];
   /** `Read the plot week by week`. */
   readonly sliderLabel: string;
   readonly table: PlotTable;
   tip(step: number): ReactNode;
   children(frame: Frame): ReactNode;
-  /** Called with the first and last step of a drag; with nulls for a click, which ends a choice. */
+  /** Called with the first and last step of a drag, or with nulls for a click, which clears the selection. */
   onRange?: ((from: number | null, to: number | null) => void) | undefined;
 }
 
-/** An SVG plot over equal steps: its caption, its pointer, its keyboard slider and its numbers as a table. */
+/** An SVG plot over equal steps with a caption, pointer and keyboard access, and its numbers as a table. */
 export const Plot = (props: Props) => {
   const { title, caption, legend = [], height, margins, steps, sliderLabel, table, tip, children, onRange } = props;
   const [box, width] = useWidth();
@@ -112,7 +112,8 @@ export const Plot = (props: Props) => {
               onPointerLeave={() => setAt(null)}
               onPointerDown={(event) => {
                 const step = stepAt(event);
-                // A finger scrolls the page: it reads values, and chooses a time with the date fields of the page.
+                // On touch screens, dragging scrolls the page, so a touch only shows values; days are selected with
+                // date fields.
                 if (event.pointerType === 'touch' || !onRange) return setAt(step);
                 event.currentTarget.setPointerCapture(event.pointerId);
                 setDragged({ from: step, to: step });

@@ -6,19 +6,19 @@ import proof from './proof-plot.module.css';
 import { TimeAxis, type TimeMark, TimeMarks } from './time-axis.tsx';
 import { shareCeiling } from './weeks.ts';
 
-/** One week of reviews, with the 95% intervals of its figures. */
+/** One week of reviews, with 95% intervals. */
 export interface ProofWeek {
   /** Its first day, in days since 1970. */
   readonly day: number;
   readonly reviews: number;
   readonly stars: number | null;
   readonly starsInterval: readonly [number, number] | null;
-  /** The part of its reviews that mention the cause. */
+  /** Share of the reviews that mention the cause. */
   readonly share: number | null;
   readonly shareInterval: readonly [number, number] | null;
 }
 
-/** The average of a span of days, drawn at its level. */
+/** The average over a span of days, drawn as a horizontal line. */
 export interface Level {
   readonly from: number;
   readonly to: number;
@@ -31,13 +31,13 @@ interface Props {
   readonly title: string;
   readonly caption: string;
   readonly weeks: readonly ProofWeek[];
-  /** What the lower plot is the share of; null: there is no lower plot. */
+  /** Label of the lower plot; null for no lower plot. */
   readonly cause: string | null;
   readonly marks: readonly TimeMark[];
   readonly levels: readonly Level[];
 }
 
-/** Fewer reviews than this say nothing of a week: the line breaks. */
+/** Minimum reviews in a week; below it, the line breaks. */
 const fewest = 5;
 const margins = { left: 34, right: 8 };
 const top = 22;
@@ -51,7 +51,7 @@ interface Point {
   readonly high: number;
 }
 
-/** Bands break where a week has too few reviews. */
+/** Bands break at weeks with too few reviews. */
 const bandPaths = (points: readonly (Point | null)[]): string[] => {
   const runs: Point[][] = [[]];
   for (const point of points) {

@@ -3,20 +3,20 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** A step of 1, 2 or 5 times a power of ten, of which about `count` fill the span. */
+/** A step of 1, 2 or 5 times a power of ten that divides the span into about `count` steps. */
 const stepOf = (span: number, count: number): number => {
   const power = 10 ** Math.floor(Math.log10(span / count));
   const times = span / count / power;
   return power * (times >= Math.sqrt(50) ? 10 : times >= Math.sqrt(10) ? 5 : times >= Math.SQRT2 ? 2 : 1);
 };
 
-/** Round numbers around the values, low at `bottom`. */
+/** A linear scale with rounded ends, low at `bottom`. */
 export const linear = (values: readonly number[], bottom: number, top: number, count = 4): Scale => {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = 0.1 * (high - low || Math.abs(high) * 0.1 || 1);
   const [from, to] = [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
   const fine = stepOf(to - from, count);
-  // Round ends are further apart, for which the step may be too fine.
+  // Rounding the ends widens the span, so the step may be too small.
   const step = stepOf((Math.ceil(to / fine) - Math.floor(from / fine)) * fine, count);
   const [first, last] = [Math.floor(from / step), Math.ceil(to / step)];
   const scale = (value: number): number => bottom + ((value / step - first) / (last - first)) * (top - bottom);
@@ -25,7 +25,7 @@ export const linear = (values: readonly number[], bottom: number, top: number, c
   return Object.assign(scale, { ticks });
 };
 
-/** Rankings: best on top, and the first ten as far apart as the next hundred. */
+/** A log scale for ranks: best on top, with as much space for the first ten as for the next hundred. */
 export const ranks = (values: readonly number[], bottom: number, top: number): Scale => {
   const worst = Math.max(10, ...values);
   const end = [10, 25, 50, 100, 200, 500, 1_000].find((each) => each >= worst) ?? worst;
@@ -33,7 +33,7 @@ export const ranks = (values: readonly number[], bottom: number, top: number): S
   return Object.assign(scale, { ticks: [1, 2, 5, 10, 25, 50, 100, 200, 500, 1_000].filter((each) => each <= end) });
 };
 
-/** Amounts that span powers of ten, from left to right, over whole powers. */
+/** A log scale from left to right with powers of ten as ends. */
 export const powers = (values: readonly number[], left: number, right: number): Scale => {
   const positive = values.filter((value) => value > 0);
   const first = Math.floor(Math.log10(Math.min(...positive, 1e12)));

@@ -7,11 +7,11 @@ import { useWidth } from './use-width.ts';
 export interface Point {
   readonly key: string;
   readonly label: string;
-  /** Above 0: it stands on a scale of powers. */
+  /** Must be positive: the scale is logarithmic. */
   readonly x: number;
-  /** From 0 to 1. */
+  /** Between 0 and 1. */
   readonly y: number;
-  /** A full dot; the others are hollow. */
+  /** A filled dot; others are hollow. */
   readonly strong: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Props {
 const height = 300;
 const edge = { left: 44, right: 18, top: 14, bottom: 40 };
 
-/** Two figures of each thing as a dot: how large it is against how good it is. The numbers are a table, too. */
+/** A scatter plot of size against quality. The numbers are also in a table. */
 export const Scatter = ({ title, caption, xName, yName, points, formatX, formatY, onChoose }: Props) => {
   const [box, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);

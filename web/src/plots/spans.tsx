@@ -5,23 +5,23 @@ import style from './spans.module.css';
 export interface SpanRow {
   readonly key: string;
   readonly label: ReactNode;
-  /** Days since 1970; null: it began before anyone says. */
+  /** Days since 1970; null if the start is unknown. */
   readonly from: number | null;
   readonly to: number;
-  /** It has no end yet. */
+  /** Still open-ended. */
   readonly isOpen: boolean;
 }
 
 interface Props {
   readonly title: string;
   readonly caption: string;
-  /** What the labels are. */
+  /** Heading of the label column. */
   readonly what: string;
   readonly rows: readonly SpanRow[];
   readonly children?: ReactNode;
 }
 
-/** From when to when, a bar a row. It is a table: the days stand beside the bars. */
+/** A bar per row from start to end. Rendered as a table: the days are beside the bars. */
 export const Spans = ({ title, caption, what, rows, children }: Props) => {
   const id = useId();
   const first = Math.min(...rows.map(({ from, to }) => from ?? to));

@@ -4,16 +4,16 @@ import style from './sparkline.module.css';
 
 interface Props {
   readonly values: readonly (number | null)[];
-  /** The same in words, for those who do not see it: `From 14 to 3 in 30 days`. */
+  /** The same in words, for screen readers: `From 14 to 3 in 30 days`. */
   readonly label: string;
   readonly kind?: 'value' | 'rank';
   readonly width?: number;
   readonly height?: number;
-  /** The ends of the scale, so that rows can be compared: they are drawn. */
+  /** The ends of the scale, drawn so that rows can be compared. */
   readonly range?: readonly [number, number];
 }
 
-/** A line the size of a word, for a row of a table. Its figures stand in the columns beside it. */
+/** A word-sized line for a table row. Its figures are in other columns. */
 export const Sparkline = ({ values, label, kind = 'value', width = 84, height = 22, range }: Props) => {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return <span className="soft">–</span>;

@@ -11,19 +11,19 @@ export interface StarsWeek {
   readonly reviews: number;
   readonly stars: number | null;
   readonly interval: readonly [number, number] | null;
-  /** With one or two stars. */
+  /** Reviews with one or two stars. */
   readonly low: number;
 }
 
 interface Props {
   readonly weeks: readonly StarsWeek[];
   readonly marks: readonly TimeMark[];
-  /** What the marks are. */
+  /** Names the marks. */
   readonly marksAre?: string;
   onRange?(since: string, until: string): void;
 }
 
-/** A week with fewer has no average worth drawing: the line breaks. */
+/** Minimum reviews in a week; below it, the line breaks. */
 const fewest = 5;
 const [top, lineEnd, base, height] = [20, 158, 206, 232];
 const margins = { left: 26, right: 92 };
@@ -37,7 +37,7 @@ const sentence = (week: StarsWeek): string =>
     ? `Week of ${date(week.day)}: no reviews`
     : `Week of ${date(week.day)}: ${stars(week.stars)} stars over ${counted(week.reviews, 'review')}, 95% interval ${week.interval!.map(stars).join(' to ')}, ${count(week.low)} with 1 or 2 stars`;
 
-/** Bands over each run of weeks that have one. */
+/** Bands over consecutive weeks with an interval. */
 const bandPaths = (weeks: readonly StarsWeek[], x: (step: number) => number): string[] => {
   const runs: number[][] = [];
   for (const [at, week] of weeks.entries()) {
@@ -51,7 +51,7 @@ const bandPaths = (weeks: readonly StarsWeek[], x: (step: number) => number): st
   });
 };
 
-/** The average of each week with its 95 % interval, releases, and below it how many reviews there were. */
+/** Weekly averages with 95% intervals and releases, and below them the number of reviews. */
 export const StarsPlot = ({ weeks, marks, marksAre = 'releases', onRange }: Props) => {
   const days = weeks.map(({ day }) => day);
   const most = Math.max(1, ...weeks.map(({ reviews }) => reviews));

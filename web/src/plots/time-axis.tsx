@@ -8,7 +8,7 @@ export interface TimeMark {
   readonly label: string;
 }
 
-/** Where a mark stands among the steps, and whether its label has room beside the one before. */
+/** The mark's position among the steps, and whether its label fits beside the previous one. */
 export const placeMarks = (marks: readonly TimeMark[], days: readonly number[], frame: Frame) => {
   const per = days.length > 1 ? (days.at(-1)! - days[0]!) / (days.length - 1) : 1;
   let lastLabel = -Infinity;

@@ -7,7 +7,7 @@ interface Tick {
   readonly strong: boolean;
 }
 
-/** The first step of each month, or of fewer where they would collide; the first of a year says the year. */
+/** The first step of each month, or of fewer if labels would collide; the first of a year shows the year. */
 export const timeTicks = (days: readonly number[], stepWidth: number): Tick[] => {
   const months = days.flatMap((day, step) => {
     if (step === 0) return [];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The width of an element in whole pixels; 0 until it is laid out. */
+/** An element's width in whole pixels; 0 before layout. */
 export const useWidth = (): [RefObject<HTMLDivElement | null>, number] => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

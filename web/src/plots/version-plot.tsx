@@ -10,7 +10,7 @@ export interface VersionDot {
   readonly interval: readonly [number, number] | null;
   readonly reviews: number;
   readonly released: string | undefined;
-  /** Too few reviews to say much: it is drawn hollow. */
+  /** Too few reviews to say much; drawn hollow. */
   readonly isFew: boolean;
 }
 
@@ -19,14 +19,16 @@ interface Props {
   readonly versions: readonly VersionDot[];
   readonly chosen: string | undefined;
   readonly against: string | undefined;
-  /** Whether the chosen one is clearly better or worse than the other. */
+  /** Whether the selected version is significantly better or worse than the other. */
   readonly tone: 'good' | 'bad' | 'quiet';
   onChoose(name: string, isOther: boolean): void;
 }
 
 const [top, bottom] = [8, 128];
 
-/** The average of each version with its 95% interval: a press chooses one, with shift the one it is compared with. */
+/**
+ * The average of each version with its 95% interval: a click selects a version, with Shift the one to compare with.
+ */
 export const VersionPlot = ({ versions, chosen, against, tone, onChoose }: Props) => {
   const id = useId();
   const [asTable, setAsTable] = useState(false);

@@ -9,11 +9,11 @@ import { average, shareCeiling, smoothRating, smoothShare, type Week } from './w
 
 interface Props {
   readonly weeks: readonly Week[];
-  /** With something chosen: every review of each week. Then the line is how many in a hundred say it. */
+  /** Weekly totals, given when a topic is selected: then the line is the topic's share in percent. */
   readonly of?: readonly Week[] | null;
   /** Versions, drawn on the time axis. */
   readonly marks?: readonly TimeMark[];
-  /** Days as YYYY-MM-DD: weeks outside are drawn pale. */
+  /** YYYY-MM-DD; weeks outside are faded. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   onRange?: (from: string | undefined, to: string | undefined) => void;

@@ -3,18 +3,18 @@ export interface Week {
   readonly day: number;
   readonly count: number;
   readonly stars: number;
-  /** With one or two stars. */
+  /** Reviews with one or two stars. */
   readonly low: number;
 }
 
-/** Fewer reviews than this say nothing about four weeks: the line breaks. */
+/** Minimum reviews in four weeks; below it, the line breaks. */
 const fewest = 5;
 const smoothedOver = 4;
 
 export const average = ({ stars, count }: Pick<Week, 'stars' | 'count'>): number | null =>
   count === 0 ? null : stars / count;
 
-/** The mean rating of the four weeks that end with each; null where there were too few reviews. */
+/** Mean rating over four weeks, ending with each; null if there are too few reviews. */
 export const smoothRating = (weeks: readonly Week[]): (number | null)[] =>
   weeks.map((_, at) => {
     const recent = weeks.slice(Math.max(0, at - smoothedOver + 1), at + 1);
@@ -22,7 +22,7 @@ export const smoothRating = (weeks: readonly Week[]): (number | null)[] =>
     return count < fewest ? null : recent.reduce((sum, each) => sum + each.stars, 0) / count;
   });
 
-/** Of a hundred reviews in the four weeks that end with each, how many are among `weeks`; `all` has every review. */
+/** Percentage of the reviews in `all` that are in `weeks`, over four weeks ending with each. */
 export const smoothShare = (weeks: readonly Week[], all: readonly Week[]): (number | null)[] =>
   weeks.map((_, at) => {
     const from = Math.max(0, at - smoothedOver + 1);
@@ -30,7 +30,7 @@ export const smoothShare = (weeks: readonly Week[], all: readonly Week[]): (numb
     return sum(all) < fewest ? null : (100 * sum(weeks)) / sum(all);
   });
 
-/** The end of an axis in a hundred that holds the highest value. */
+/** An axis end, in percent, above the highest value. */
 export const shareCeiling = (values: readonly (number | null)[]): number => {
   const highest = Math.max(0, ...values.map((value) => value ?? 0));
   return [5, 10, 20, 40, 60, 80].find((end) => end >= highest) ?? 100;

@@ -1,4 +1,4 @@
-/** Scrolls the contents to the page that is open, and closes them on a phone once a place is chosen. */
+/** Scrolls the contents to the open page, and closes them on phones after a choice. */
 export const followReader = (): void => {
   const contents = document.querySelector<HTMLElement>('#contents');
   if (!contents) return;

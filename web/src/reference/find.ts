@@ -1,27 +1,26 @@
-/** A place of the reference that a search can lead to. */
 export interface Place {
   readonly href: string;
   readonly title: string;
-  /** What it is, or is part of. */
+  /** Its type or parent. */
   readonly under: string;
-  /** What else it is called: its id, path and tool. */
+  /** Other names: id, path and tool. */
   readonly names: string;
   readonly text: string;
 }
 
 export interface Found {
   readonly place: Place;
-  /** The words around the first match in the text; empty where its title or names say enough. */
+  /** Text around the first match; empty if the title or names match. */
   readonly excerpt: string;
 }
 
 const most = 30;
 const excerptLength = 110;
 
-/** How well a word fits a place; 0: not at all. */
+/** A word's relevance to a place; 0 means no match. */
 const weigh = (word: string, { title, names, text }: Place): number => {
   const at = title.toLowerCase().indexOf(word);
-  // An operation, which has names, is looked for more often than the object it answers with.
+  // Operations, which have names, rank above the objects they return.
   const named = names.toLowerCase().includes(word) ? 4 : 0;
   if (at === 0) return (title.length === word.length ? 20 : 10) + named;
   if (at > 0) return (/\w/.test(title[at - 1]!) ? 5 : 8) + named;
@@ -37,7 +36,7 @@ const excerptOf = (text: string, word: string): string => {
   return `${from > 0 ? '… ' : ''}${text.slice(from, Math.max(to, at + word.length))}${to < text.length ? ' …' : ''}`;
 };
 
-/** The places that have every word of the query, those first whose titles and names have them. */
+/** Places that match every word, those with matches in titles and names first. */
 export const findPlaces = (places: readonly Place[], query: string): Found[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

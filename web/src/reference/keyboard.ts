@@ -1,9 +1,9 @@
 import { keyHelp, meaningOf } from '../shell/keys.ts';
 import { destinations } from '../shell/navigation.ts';
 
-// The keys of the application, on the pages that the server writes.
+// The application's keyboard shortcuts, on server-written pages.
 
-/** How long `g` waits for its letter. */
+/** How long `g` waits for its second key. */
 const letterMs = 1_500;
 const lettersOn = (): boolean => localStorage.getItem('single-letters') !== 'off';
 
@@ -16,7 +16,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Rows are for lists, and these pages have none. */
+/** Row keys are for lists, which these pages don't have. */
 const isHere = ([key]: readonly [string, string]): boolean => !key.startsWith('j') && key !== 'Enter';
 
 const makeHelp = (): HTMLDialogElement => {
@@ -57,7 +57,7 @@ export const addKeyboard = (): void => {
     gAt = meaning?.does === 'await-letter' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     switch (meaning?.does) {
       case 'palette':
-        // It is the application's, which opens it there.
+        // The palette is part of the application, which opens it there.
         location.assign('/#find');
         break;
       case 'help':

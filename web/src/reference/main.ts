@@ -12,7 +12,7 @@ import { addSignOut } from './signed-in.ts';
 import { addThemeSwitch } from './theme-button.ts';
 import { addTryForms } from './try-it.ts';
 
-// The pages that the server writes can be read, and jumped about in, without any of this.
+// Server-written pages can be read and navigated without this script.
 document.documentElement.classList.add('scripted');
 addThemeSwitch();
 addSearch();

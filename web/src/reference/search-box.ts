@@ -8,7 +8,7 @@ const line = (tag: 'strong' | 'small', text: string): HTMLElement => {
   return element;
 };
 
-/** The field that searches the reference. What it finds takes the place of the contents. */
+/** The search field of the reference; results replace the contents. */
 export const addSearch = (): void => {
   const field = document.querySelector<HTMLInputElement>('#find');
   const found = document.querySelector<HTMLElement>('#found');
@@ -25,7 +25,7 @@ export const addSearch = (): void => {
     if (query === '') return;
     places ??= readPlaces();
     const results = findPlaces(await places, query);
-    // The reader has typed on meanwhile.
+    // The reader has typed on since.
     if (field.value.trim() !== query) return;
     status.textContent =
       results.length === 0
@@ -47,7 +47,7 @@ export const addSearch = (): void => {
     void show();
   };
   const links = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')];
-  /** Moves between the field and the results, as in any list of suggestions. */
+  /** Moves between the field and the results. */
   const move = (by: 1 | -1): void => {
     const stops: HTMLElement[] = [field, ...links()];
     const at = stops.indexOf(document.activeElement as HTMLElement);
@@ -59,7 +59,7 @@ export const addSearch = (): void => {
     if (event.key === 'Enter') links()[0]?.click();
   });
   found.addEventListener('click', (event) => {
-    // On a phone the results lie over the text that was jumped to.
+    // On phones the results cover the text that the link jumps to.
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink && getComputedStyle(found).position === 'absolute') clear();
   });

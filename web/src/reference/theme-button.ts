@@ -1,6 +1,6 @@
 import { chooseTheme, storedTheme, themeAfter } from '../shell/theme.ts';
 
-/** The same switch that the application has in its side bar. */
+/** The same switch as in the application's side bar. */
 export const addThemeSwitch = (): void => {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-switch]');
   if (!button) return;

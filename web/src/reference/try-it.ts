@@ -7,7 +7,7 @@ const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** A control's value as its kind says; what is no number is sent as it is, for the service to refuse. */
+/** Converts a control's value; an invalid number is sent as is, for the service to reject. */
 const readControl = (control: Control): unknown => {
   const text = control.value;
   switch (control.dataset.kind) {
@@ -66,7 +66,7 @@ const prepare = (form: HTMLFormElement): { url: string; init: RequestInit } => {
   return { url, init: { method, headers, body: JSON.stringify(body) } };
 };
 
-/** Shows an answer in its form; answers where the run it has started is read, and null where it has started none. */
+/** Shows a response in its form. Returns the URL of the run it started, or null. */
 const show = async (form: HTMLFormElement, url: string, init: RequestInit): Promise<string | null> => {
   const find = <Kind extends Element>(selector: string): Kind => form.querySelector<Kind>(selector)!;
   const status = find<HTMLElement>('.status');
@@ -85,7 +85,7 @@ const show = async (form: HTMLFormElement, url: string, init: RequestInit): Prom
   return response.ok && job?.startsWith('/api/') ? job : null;
 };
 
-/** Reads a run until it has ended, so that its result is shown. */
+/** Polls a run until it ends, and shows its result. */
 const follow = async (form: HTMLFormElement, job: string, init: RequestInit): Promise<void> => {
   const status = form.querySelector<HTMLElement>('.status')!;
   const { Authorization } = (init.headers ?? {}) as Record<string, string>;
@@ -129,7 +129,7 @@ const recallKey = (): string => {
   }
 };
 
-/** One key for all forms, in this tab's storage only. */
+/** One key for all forms, stored only in this tab. */
 const shareKey = (): void => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[data-key]')];
   const remember = (key: string): void => {
@@ -137,7 +137,7 @@ const shareKey = (): void => {
       if (key) sessionStorage.setItem(storedKey, key);
       else sessionStorage.removeItem(storedKey);
     } catch {
-      // A browser that forbids storage still has the key in its fields.
+      // If the browser denies storage, the fields still have the key.
     }
     for (const field of fields) if (field.value !== key) field.value = key;
   };
@@ -145,7 +145,7 @@ const shareKey = (): void => {
   for (const field of fields) field.addEventListener('input', () => remember(field.value.trim()));
 };
 
-/** The forms that send real calls. Everything that comes from an answer is written as text. */
+/** Forms that send real calls. Everything from a response is inserted as text. */
 export const addTryForms = (): void => {
   shareKey();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {

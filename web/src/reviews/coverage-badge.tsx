@@ -9,11 +9,11 @@ const CoverageDetails = lazy(async () => ({ default: (await import('./coverage-d
 
 interface Props {
   readonly coverage: Coverage;
-  /** With it, each place has its number of reviews, and the newest can be read. */
+  /** If given, shows the number of reviews for each place and a button to read the newest. */
   readonly app?: AppRef;
 }
 
-/** Which reviews the figures beside it are of, with the places in a list that it opens. */
+/** Coverage of the figures beside it, with a list of places. */
 export const CoverageBadge = ({ coverage, app }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export const CoverageBadge = ({ coverage, app }: Props) => {
   );
 };
 
-/** Renews the figures of a page while any of what they are of is being read. */
+/** Refreshes a page's figures while their reviews are still being read. */
 export const useCoverageRenewal = (coverages: readonly (Coverage | null | undefined)[]): void =>
   useRenewal(
     coverages.some((coverage) => coverage?.reading),

@@ -23,7 +23,6 @@ const bases = {
 
 const nameOf = ({ store, place: code }: Storefront): string => (store === 'apple' ? place(code) : language(code));
 
-/** How many reviews each place has. */
 const useCounts = (app: AppRef | undefined): ReadonlyMap<string, number> => {
   const by = app?.store === 'play' ? ('language' as const) : ('country' as const);
   const where = app ? { apps: [`${app.store}:${app.appId}`] } : {};
@@ -47,7 +46,6 @@ const GetNewest = ({ app, places }: { app: AppRef; places: readonly string[] }) 
   );
 };
 
-/** The places that figures are of. */
 export const CoverageDetails = ({ coverage, app }: { coverage: Coverage; app: AppRef | undefined }) => {
   const counts = useCounts(app);
   const { storefronts, basis, asOf } = coverage;

@@ -10,14 +10,17 @@ interface Props {
   readonly stars: ReactNode;
   readonly facets: ReactNode;
   readonly time: ReactNode;
-  /** Over the filters on a phone, where they hide what they leave. */
+  /** Title above the filters on phones, where they cover the list. */
   readonly sheetTitle: string;
-  /** The bar over the list: search, order, download. */
+  /** Above the list: search, order, download. */
   readonly bar: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Figures and plot over what can be chosen, beside the reviews. On a phone the filters are a sheet behind one button. */
+/**
+ * Figures and plot above the filters, with the reviews beside them. On phones the filters are a sheet behind one
+ * button.
+ */
 export const ExplorerLayout = ({ figures, plot, stars, facets, time, sheetTitle, bar, children }: Props) => {
   const [sheet, setSheet] = useState(false);
   const narrow = useNarrow();
@@ -35,7 +38,7 @@ export const ExplorerLayout = ({ figures, plot, stars, facets, time, sheetTitle,
               Filters
             </button>
             <Dialog title={sheetTitle} open={sheet} onClose={() => setSheet(false)}>
-              {/* First, because the sheet opens at its first field. */}
+              {/* First, because the sheet focuses its first field. */}
               {time}
               <div className={style.facets}>{facets}</div>
             </Dialog>

@@ -9,7 +9,6 @@ export const kindLabels: Readonly<Record<ReviewKind, string>> = {
   praise: 'Praise',
 };
 
-/** What a clause says of the app. */
 export const polarityLabels: Readonly<Record<ReviewClause['polarity'], string>> = {
   good: 'Good',
   bad: 'Bad',

@@ -19,7 +19,7 @@ export const Marked = ({ text, spans }: Props): ReactNode => {
   return [...parts, text.slice(end)];
 };
 
-/** What a clause says, in words: `Bad: Crashes, Login. Leaving the app`. */
+/** A clause in words: `Bad: Crashes, Login. Leaving the app`. */
 const saidOf = (
   { polarity, themes, move, writer }: ReviewClause,
   themeLabel: (id: string) => string | undefined,
@@ -29,7 +29,7 @@ const saidOf = (
   return [about === '' ? polarityLabels[polarity] : `${polarityLabels[polarity]}: ${about}`, ...of].join('. ');
 };
 
-/** The same spans as they stand in a part of the text. */
+/** The spans within a part of the text, relative to its start. */
 const within = (spans: readonly Span[], start: number, end: number): Span[] =>
   spans
     .filter((span) => span.start < end && span.end > start)
@@ -41,7 +41,7 @@ interface ClausesProps extends Props {
   themeLabel(id: string): string | undefined;
 }
 
-/** The same, with each clause that is for or against the app, or asks for something, underlined. */
+/** The text with marked spans, in which each clause that praises, criticises or requests is underlined. */
 export const MarkedClauses = ({ text, spans, field, clauses, themeLabel }: ClausesProps): ReactNode => {
   const parts: ReactNode[] = [];
   const part = (start: number, end: number): ReactNode => (

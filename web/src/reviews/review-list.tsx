@@ -10,12 +10,11 @@ interface Props {
   readonly themes: readonly ThemeName[];
   readonly matches: Matches;
   readonly wanted: Wanted;
-  /** What is shown where there are none. */
   readonly empty: ReactNode;
   onTheme(id: string): void;
 }
 
-/** The reviews that a search found. Only those in sight are drawn and read. */
+/** The search results. Only visible rows are rendered and fetched. */
 export const ReviewList = ({ themes: named, matches, wanted, empty, onTheme }: Props) => {
   const themes = useMemo(() => new Map(named.map((theme) => [theme.id, theme])), [named]);
   const rows = useMemo(() => Array.from({ length: Math.min(matches.matched, mostListed) }, (_, row) => row), [matches]);

@@ -15,7 +15,7 @@ export interface ThemeName {
 
 interface Props {
   readonly matches: Matches;
-  /** Its row and how many there are, for those who hear the list. */
+  /** Position and total, for screen readers. */
   readonly row: number;
   readonly total: number;
   readonly themes: ReadonlyMap<string, ThemeName>;
@@ -23,7 +23,6 @@ interface Props {
   onTheme(id: string): void;
 }
 
-/** One review, in its own words. */
 export const ReviewRow = memo(({ matches, row, total, themes, wanted, onTheme }: Props) => {
   const { review, isFetching, retry } = useMatch(matches, row);
   const lang = review?.language ?? 'und';

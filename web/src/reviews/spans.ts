@@ -6,29 +6,29 @@ export interface Span {
 }
 
 export interface Wanted {
-  /** Themes and kinds whose words are marked. */
+  /** Themes and kinds to highlight. */
   readonly tags: ReadonlySet<string>;
-  /** Marked wherever they stand as whole words. */
+  /** Highlighted as whole words. */
   readonly phrases: readonly string[];
-  /** Marked with their other forms: `crashes` for `crash`. */
+  /** Highlighted with inflections: `crashes` for `crash`. */
   readonly words: readonly string[];
 }
 
 export const nothingWanted: Wanted = { tags: new Set(), phrases: [], words: [] };
 
 const inWord = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that put no spaces between words: there a phrase may begin anywhere. */
+/** Scripts without spaces between words: a phrase may start anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const joins = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && inWord.test(one) && inWord.test(other) && !unspaced.test(one + other);
 
-/** Where a phrase stands in a text as whole words, whatever its case. */
+/** Finds a phrase as whole words, ignoring case. */
 const phraseSpans = (text: string, phrase: string): Span[] => {
   const lower = text.toLowerCase();
   const wanted = phrase.trim().toLowerCase();
-  // Some letters change their length with their case: then nothing is marked rather than the wrong thing.
+  // Some letters change length with case: then highlight nothing instead of the wrong span.
   if (wanted === '' || lower.length !== text.length) return [];
   const spans: Span[] = [];
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length)) {
@@ -40,12 +40,12 @@ const phraseSpans = (text: string, phrase: string): Span[] => {
 
 const longestEnding = 4;
 
-/** Whether two words are forms of one, as far as their letters tell: the same but for a short ending. */
+/** Whether two words are inflections of one: the same except for a short ending. */
 const isForm = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short === long) return true;
   if (short.length < 4) return long === `${short}s`;
-  // Of longer words the last letter may change, too: `rotate` and `rotation`.
+  // For longer words the last letter may change, too: `rotate` and `rotation`.
   const stem = short.length >= 6 ? short.slice(0, -1) : short;
   return long.startsWith(stem) && long.length - stem.length <= longestEnding;
 };

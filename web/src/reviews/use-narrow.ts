@@ -7,5 +7,5 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => width.removeEventListener('change', tell);
 };
 
-/** Whether there is room for one column only. */
+/** Whether the layout has a single column. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => width.matches);

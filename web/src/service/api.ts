@@ -8,10 +8,10 @@ import { withConfirmation } from './confirm.ts';
 
 const service = connect({ baseUrl: location.origin });
 
-/** The service that served this page: the session's cookie says who is calling. */
+/** The service that served this page, called with the session cookie. */
 export const appraise: Appraise = {
   ...service,
-  // The casts: the arguments of a generic operation are passed on as they are.
+  // Casts: the arguments of a generic operation are passed through unchanged.
   call: ((...given: Parameters<Appraise['call']>) =>
     withConfirmation(() => service.call(...given))) as Appraise['call'],
   send: ((...given: Parameters<Appraise['send']>) =>
@@ -27,35 +27,37 @@ export const tellSignedOut = (): void => goToSignIn();
 
 const isSignedOut = (error: unknown): boolean => error instanceof AppraiseError && error.status === 401;
 
-/** The client repeats what is worth repeating; what it gives up on is for a person to see. */
+/** No retries here: the client already retries what is worth retrying. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && tellSignedOut() }),
   defaultOptions: {
-    // A browser that calls itself offline may still reach the service, so nothing is held back until it calls itself online.
+    // A browser that reports being offline may still reach the service, so requests are always sent.
     queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
-    // A start must not wait for the network either: it would be charged when the person may have left.
+    // Otherwise a start could be held back until the network returns, and charged after the person has left.
     mutations: { networkMode: 'always' },
   },
 });
 
-/** A read, keyed by its operation and input: `queries.invalidateQueries({ queryKey: ['jobs.list'] })` renews them all. */
+/**
+ * A query keyed by operation and input: `queries.invalidateQueries({ queryKey: ['jobs.list'] })` refetches all of an
+ * operation.
+ */
 export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Input<Id>) =>
   queryOptions({
     queryKey: [id, input] as const,
-    // The cast: TypeScript cannot see that the arguments of a generic operation are its input.
+    // Cast: TypeScript can't match a generic operation's arguments to its input.
     queryFn: ({ signal }) =>
       (appraise.call as (id: Id, input: Input<Id>, options: object) => Promise<Output<Id>>)(id, input, { signal }),
   });
 
-/** Refetches what an operation changes: the balance, the lists of runs, and other named queries. */
 export const renew = (...ids: OperationId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
 
-/** How often what is still being read is looked at: in its first minute, and later. */
+/** Polling intervals while data is being read: during the first minute, and later. */
 const renewalMs = { first: 3_000, later: 10_000 };
 const firstRenewals = 20;
 
-/** Asks for these again every few seconds, later less often, for as long as more of what they answer is being read. */
+/** Refetches these regularly, later less often, while `isGoing`. */
 export const useRenewal = (isGoing: boolean, ...ids: OperationId[]): void => {
   const named = ids.join(' ');
   useEffect(() => {
@@ -64,7 +66,7 @@ export const useRenewal = (isGoing: boolean, ...ids: OperationId[]): void => {
     const renewLater = (): void => {
       timer = window.setTimeout(
         () => {
-          // One that is late is waited for.
+          // Don't cancel a slow request.
           for (const id of named.split(' '))
             void queries.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false });
           renewLater();
@@ -77,7 +79,7 @@ export const useRenewal = (isGoing: boolean, ...ids: OperationId[]): void => {
   }, [isGoing, named]);
 };
 
-/** Changes something other than a run; `renewed` names the reads whose answers it changes. */
+/** A mutation other than a start; `renewed` lists the queries to refetch. */
 export const useChange = <Id extends Exclude<OperationId, StartId>>(id: Id, ...renewed: OperationId[]) =>
   useMutation({
     mutationFn: (input: Input<Id>) => (appraise.call as (id: Id, input: Input<Id>) => Promise<Output<Id>>)(id, input),
@@ -92,8 +94,8 @@ type SendStart<Id extends StartId> = (
 ) => ReturnType<typeof appraise.send<Id>>;
 
 /**
- * Starts a run. `data` says whether it was charged: a run already going and a held answer cost nothing. Until it succeeds,
- * the same input is the same start, however often it is sent.
+ * Starts a run. `data` says whether it was charged: joining a run and reusing an answer are free. Until it succeeds,
+ * repeating the same input reuses the idempotency key.
  */
 export const useStart = <Id extends StartId>(id: Id) => {
   const keys = useRef(new Map<string, string>());

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { AppraiseError } from '../../../client/http/error.ts';
 
-/** Resolves what waits for a person to confirm that it is them; null: nothing does. */
+/** Resolves when the person has confirmed or cancelled; null if nothing is waiting. */
 let waiting: PromiseWithResolvers<boolean> | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ const setWaiting = (next: typeof waiting): void => {
   for (const tell of listeners) tell();
 };
 
-/** Sends what waits once more, or has it refused. */
+/** Resumes the waiting request, or lets it fail. */
 export const endConfirmation = (isConfirmed: boolean): void => {
   waiting?.resolve(isConfirmed);
   setWaiting(null);
@@ -21,7 +21,7 @@ const askToConfirm = (): Promise<boolean> => {
   return waiting!.promise;
 };
 
-/** Sends something, and once more when the service first wants a person to confirm that it is them, and they do. */
+/** Sends a request, and again after identity confirmation if the service requires it. */
 export const withConfirmation = async <T>(send: () => Promise<T>): Promise<T> => {
   try {
     return await send();

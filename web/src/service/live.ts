@@ -5,14 +5,14 @@ import type { Output } from '../../../client/types.ts';
 import { appraise, ask, queries, renew } from './api.ts';
 
 /**
- * `lost`: the service cannot be reached, and is tried every `lostRetryMs`. `off`: the service refuses a stream to this browser,
- * and runs are asked for one by one.
+ * `lost`: the service is unreachable, retried every `lostRetryMs`. `off`: the service refuses the stream, and runs are
+ * polled.
  */
 type StreamState = 'idle' | 'connecting' | 'open' | 'lost' | 'off';
 
 interface Live {
   readonly state: StreamState;
-  /** Runs that changed since the stream was opened, newest first, without their results. */
+  /** Runs changed since the stream opened, newest first, without results. */
   readonly jobs: readonly Job[];
 }
 
@@ -22,23 +22,23 @@ let source: EventSource | null = null;
 let timeOfNextTry: ReturnType<typeof setTimeout> | undefined;
 let timeOfRenewal: ReturnType<typeof setTimeout> | undefined;
 let timeOfTelling: ReturnType<typeof setTimeout> | undefined;
-/** Received, but not passed to the page yet. */
+/** Received, but not published yet. */
 const heard = new Map<string, Job>();
-/** The stream is open, and has not said yet how things stand: the balance, then every run that ended lately. */
+/** The stream has not sent its initial state yet: the balance, then every recently ended run. */
 let isBeginning = false;
-/** Lists are read again even where they show the end of every run that was heard of. */
+/** Refetch lists even if they already show every ended run. */
 let isAnyListOld = false;
-/** Runs that have ended since lists were last read again. */
+/** Runs that ended since lists were last refetched. */
 const ended = new Set<string>();
 
-/** How long after a lost connection the service is tried again. */
+/** Delay before reconnecting after a lost connection. */
 export const lostRetryMs = 2_000;
 const refusedRetryMs = 30_000;
-/** A network that drops packets would keep a connection waiting for minutes. */
+/** A network that drops packets would keep a connection pending for minutes. */
 const connectMs = 15_000;
-/** While the service is lost a try is given up sooner, so that the next one finds a network that is back. */
+/** While the service is lost, time out sooner, so that the next attempt can use a restored network. */
 const lostConnectMs = 3_000;
-/** A stream begins with every run that ended lately: they are passed on together, so that lists are read again only once. */
+/** A stream starts with every recently ended run: batch them, so that lists are refetched only once. */
 const tellMs = 40;
 const gatherMs = 200;
 
@@ -50,9 +50,9 @@ const set = (change: Partial<Live>): void => {
 export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled';
 
-/** Whether a list may miss something of the runs that have ended: one that was answered late shows their end already. */
+/** Whether a list may be stale: one fetched later already shows the ended runs. */
 const isOld = ({ state }: { state: { data: unknown } }): boolean => {
-  // The cast: it is asked of the answers to `jobs.list` alone.
+  // Cast: only called with data of `jobs.list`.
   const rows = (state.data as Output<'jobs.list'> | undefined)?.jobs ?? [];
   return isAnyListOld || ![...ended].every((id) => rows.some((row) => row.id === id && hasEnded(row)));
 };
@@ -67,7 +67,7 @@ const renewLists = (): void => {
   }, gatherMs);
 };
 
-/** Of runs that pages show and that have not ended, as far as those pages know. */
+/** Queries of runs that have not ended, as far as the cache knows. */
 const going = (id?: string) => ({
   queryKey: ['jobs.get', ...(id === undefined ? [] : [{ id }])],
   predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined && !hasEnded(state.data as Job),
@@ -78,7 +78,7 @@ const tellJobs = (): void => {
   const jobs = [...heard.values()].reverse();
   heard.clear();
   set({ jobs: [...jobs, ...live.jobs.filter(({ id }) => jobs.every((job) => job.id !== id))] });
-  // The stream carries no results: who shows a run that has ended reads it.
+  // The stream has no results: pages that show an ended run fetch it.
   for (const job of jobs) if (!hasEnded(job)) queries.setQueriesData<Job>(going(job.id), job);
   for (const job of jobs) if (hasEnded(job)) ended.add(job.id);
   if (jobs.some(hasEnded)) renewLists();
@@ -110,8 +110,8 @@ const close = (): void => {
 };
 
 /**
- * Runs may have ended, and reads have failed, between the answers that the page shows and the stream. Lists are read again once
- * it has said how things stand, which may come late: to read them before would be to read them twice.
+ * Runs may have ended, and queries failed, before the stream opened. Lists are refetched only after its initial state,
+ * which may come late, to avoid fetching them twice.
  */
 const opened = (): void => {
   clearTimeout(timeOfNextTry);
@@ -121,17 +121,14 @@ const opened = (): void => {
   isBeginning = true;
 };
 
-/** Whether the service itself answers, and not only a proxy in front of it. */
+/** Whether the service itself responds, and not only a proxy in front of it. */
 export const isServiceUp = (): Promise<boolean> =>
   fetch('/api/session', { method: 'HEAD', signal: AbortSignal.timeout(connectMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/**
- * Browsers differ in when and whether they reconnect, and give up on a stream that a proxy answers with 502. So this page
- * reconnects by itself.
- */
+/** Reconnects explicitly: browsers differ in when they reconnect, and give up if a proxy responds with 502. */
 const failed = async (): Promise<void> => {
   const mayBeRefused = source?.readyState === EventSource.CLOSED;
   close();
@@ -142,7 +139,7 @@ const failed = async (): Promise<void> => {
   set({ state: 'off' });
   clearTimeout(timeOfNextTry);
   timeOfNextTry = setTimeout(open, refusedRetryMs);
-  // A session that was ended elsewhere is refused a stream, too.
+  // The stream is also refused if the session was ended elsewhere.
   void queries.invalidateQueries({ queryKey: ['session'] });
 };
 
@@ -167,8 +164,7 @@ const subscribe = (tell: () => void): (() => void) => {
 };
 
 /**
- * A hidden page closes its stream: over HTTP/1.1 a browser has six connections for all tabs of a site, and
- * streams of forgotten tabs would leave none for the one in sight.
+ * A hidden page closes its stream: HTTP/1.1 allows six connections per site, and background tabs would use them up.
  */
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
@@ -177,22 +173,22 @@ document.addEventListener('visibilitychange', () => {
   } else if (!source && listeners.size > 0) open();
 });
 
-// Only a hint that saves the wait: some browsers never send it, or not for the network that leads to the service.
+// Only a hint to retry early: some browsers don't send it, or not for the relevant network.
 addEventListener('online', () => {
   if (live.state === 'lost') open();
 });
 
-/** Forgets events of the account that was signed in before. */
+/** Discards events of the previous account. */
 export const restartLive = (): void => {
   close();
   set({ state: 'idle', jobs: [] });
   if (listeners.size > 0 && !document.hidden) open();
 };
 
-/** The account's runs as they change: one stream a page, opened by the first part that listens. */
+/** The account's runs, live: one stream per page, opened by the first subscriber. */
 export const useLive = (): Live => useSyncExternalStore(subscribe, () => live);
 
-/** One run, as it changes: from the stream, or by asking with `wait` where there is none. */
+/** One run, live: from the stream, or by long polling without one. */
 export const useJob = (id: string) => {
   const query = useQuery(ask('jobs.get', { id }));
   const { state, jobs } = useLive();

@@ -5,7 +5,7 @@ import { queries } from './api.ts';
 import { withConfirmation } from './confirm.ts';
 import { restartLive } from './live.ts';
 
-/** The routes of signing in are no operations: they are called here, and refused as operations are. */
+/** Sign-in routes are not operations, but fail with the same errors. */
 export const askSession = <Body>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -22,7 +22,6 @@ export const askSession = <Body>(
     return (await readAnswer(response)).body as Body;
   });
 
-/** Who is signed in on this browser, or how to sign in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 5 * 60_000,
@@ -30,8 +29,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * All tabs of a browser have one session: what another tab shows of the one before is not left there. A sign-in to the same
- * account, to confirm, leaves the other tabs as they are.
+ * All tabs share one session, so clear other tabs after a switch. Signing in to the same account to confirm leaves them
+ * unchanged.
  */
 const tabs = new BroadcastChannel('session');
 tabs.addEventListener('message', ({ data: email }) => {
@@ -40,13 +39,13 @@ tabs.addEventListener('message', ({ data: email }) => {
   else location.reload();
 });
 
-/** Forgets everything cached for the last session. */
+/** Clears all data cached for the last session. */
 export const forgetSession = (): void => {
   queries.clear();
   restartLive();
 };
 
-/** Who was signed in before is forgotten, and the new session is known at once. */
+/** Clears the previous session's data and stores the new session. */
 export const sessionChanged = (state: SessionState): void => {
   forgetSession();
   queries.setQueryData(sessionQuery.queryKey, state);
@@ -54,8 +53,8 @@ export const sessionChanged = (state: SessionState): void => {
 };
 
 export const signOut = async (): Promise<void> => {
-  // The answer clears what this site stores in the browser, which over plain HTTP browsers ignore. Of what is stored, only the
-  // display preferences in localStorage are meant to outlast a session.
+  // The response clears this site's storage, which browsers ignore over plain HTTP. Only the display preferences in
+  // localStorage should outlast a session, so they are restored.
   const preferences = Object.entries(localStorage);
   const state = await askSession<SessionState>('DELETE', '');
   sessionStorage.clear();

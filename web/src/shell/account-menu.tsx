@@ -9,7 +9,6 @@ import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useSample } from './use-sample.ts';
 
-/** What belongs to the account, as entries of a list. */
 export const AccountEntries = ({ onGo }: { onGo?: () => void }) => {
   const session = useQuery(sessionQuery).data;
   const links = session?.signedIn && session.owner ? [...accountLinks, ...ownerLinks] : accountLinks;
@@ -39,7 +38,6 @@ export const AccountEntries = ({ onGo }: { onGo?: () => void }) => {
   );
 };
 
-/** Who is signed in, at the foot of the side bar, and what belongs to them. */
 export const AccountMenu = () => {
   const id = useId();
   const session = useQuery(sessionQuery).data;

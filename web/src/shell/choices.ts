@@ -7,11 +7,11 @@ import { joinStores } from '../pages/apps/join-stores.ts';
 import { ago, storeLabels } from '../words.ts';
 import type { Destination } from './navigation.ts';
 
-/** A place that the palette offers. */
+/** An entry of the palette. */
 export interface Choice {
   readonly path: string;
   readonly label: string;
-  /** What it is. */
+  /** Its type. */
   readonly note: string;
 }
 
@@ -19,7 +19,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 const has = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
 
-/** A run by its id, which may stand in a pasted address. */
+/** Finds a run id, also within a pasted address. */
 export const runChoice = (words: string): Choice[] => {
   const id = uuid.exec(words)?.[0].toLowerCase();
   return id ? [{ path: `/runs/${id}`, label: id, note: 'ID' }] : [];
@@ -32,7 +32,7 @@ type AppFound = Output<'apps.search'>['results'][number];
 
 const mostApps = 8;
 
-/** 0: the very name, with or without its subtitle; 1: a name that begins so; 2: any other. */
+/** 0: exact name, with or without its subtitle; 1: prefix; 2: other. */
 const rankOf = (title: string, words: string): number => {
   const [has, wants] = [title.toLowerCase(), words.toLowerCase()];
   if (!has.startsWith(wants)) return 2;
@@ -42,7 +42,7 @@ const rankOf = (title: string, words: string): number => {
 const ratingsOf = (entries: readonly AppFound[]): number =>
   entries.reduce((sum, { ratingsTotal }) => sum + (ratingsTotal ?? 0), 0);
 
-/** An app in both stores is one choice. Names that begin with what was typed come first, then your own apps, then by ratings. */
+/** An app in both stores is one entry. Sorted by prefix match, own apps, then number of ratings. */
 export const appChoices = (
   words: string,
   found: Output<'apps.search'> | undefined,
@@ -65,7 +65,7 @@ export const appChoices = (
       note: entries.map(({ store }) => storeLabels[store]).join(' and '),
     }));
 
-/** Apps on file that a misspelt name may mean. */
+/** Apps on file with a name similar to a misspelt one. */
 const suggestedChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
   (found?.suggestions ?? []).map(({ store, appId, title }) => ({
     path: `/apps/${store}/${encodeURIComponent(appId)}`,
@@ -73,7 +73,7 @@ const suggestedChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
     note: storeLabels[store],
   }));
 
-/** The apps that an input names, wherever its kind of run has them. */
+/** Apps anywhere in a run's input, whatever its kind. */
 const appsIn = (input: unknown, depth = 0): { readonly store: unknown; readonly appId: unknown }[] => {
   if (typeof input !== 'object' || input === null || depth > 2) return [];
   if ('store' in input && 'appId' in input) return [{ store: input.store, appId: input.appId }];
@@ -82,7 +82,7 @@ const appsIn = (input: unknown, depth = 0): { readonly store: unknown; readonly 
 
 const mostRuns = 5;
 
-/** Runs whose name, question or words fit, and those about an app that fits. */
+/** Runs whose label, question or words match, or that are about a matching app. */
 export const runChoices = (words: string, jobs: readonly Job[], found: readonly AppFound[]): Choice[] =>
   jobs
     .flatMap((job) => {
@@ -101,7 +101,7 @@ export const runChoices = (words: string, jobs: readonly Job[], found: readonly 
     })
     .slice(0, mostRuns);
 
-/** A question: to the app in view, or to any. */
+/** Asks a question about the app in view, or about any. */
 const questionChoice = (words: string, inView: AppRef | null): Choice[] => {
   if (!words.endsWith('?')) return [];
   const asked = new URLSearchParams({ question: words, ...(inView && { apps: appText(inView) }) });
@@ -110,13 +110,13 @@ const questionChoice = (words: string, inView: AppRef | null): Choice[] => {
 
 interface Known {
   readonly jobs?: readonly Job[] | undefined;
-  /** The account's own apps, by their keys. */
+  /** Keys of the account's own apps. */
   readonly own?: ReadonlySet<string>;
-  /** The app whose page is open. */
+  /** The app of the open page. */
   readonly inView?: AppRef | null;
 }
 
-/** Everything that fits the words, once each: a question or an id first, then pages, apps and answers, then the search for more. */
+/** All matches, deduplicated: a question or an id first, then pages, apps and answers, then the full search. */
 export const choicesFor = (
   words: string,
   pages: readonly Destination[],

@@ -15,13 +15,13 @@ const inField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
 
 const copyLink = (): Promise<string> =>
-  // Without TLS a page has no clipboard.
+  // Without TLS there is no clipboard.
   (navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
     () => 'The link to this page was copied.',
     () => 'The link could not be copied: take it from the address bar.',
   );
 
-/** Does what the page itself offers for a key: elements marked `data-letter`. */
+/** Clicks the page's element with this `data-letter`. */
 const pressLetter = (letter: string): boolean => {
   const own = document.querySelector<HTMLElement>(`main [data-letter="${CSS.escape(letter)}"]`);
   own?.focus({ preventScroll: true });
@@ -29,10 +29,10 @@ const pressLetter = (letter: string): boolean => {
   return own !== null;
 };
 
-/** How long `g` waits for its letter. */
+/** How long `g` waits for its second key. */
 const letterMs = 1_500;
 
-/** The keys of every page, and the list of them that `?` opens. */
+/** Keyboard shortcuts of every page, and the help that `?` opens. */
 export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
   const router = useRouter();
   const destinations = useDestinations();

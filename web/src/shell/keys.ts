@@ -1,6 +1,6 @@
 import type { Destination } from './navigation.ts';
 
-/** What a key press means on a page; null where it means nothing to us. */
+/** The action of a key press; null if it has none. */
 export type KeyMeaning =
   | {
       readonly does:
@@ -24,11 +24,11 @@ export interface KeyPress {
 }
 
 export interface KeyState {
-  /** The focus is where letters are text, or a dialog is open. */
+  /** The focus is in a text field, or a dialog is open. */
   readonly inField: boolean;
   /** `g` was pressed just before. */
   readonly afterG: boolean;
-  /** Single letters are switched on. */
+  /** Single-letter shortcuts are enabled. */
   readonly letters: boolean;
 }
 
@@ -58,7 +58,7 @@ export const meaningOf = (
   return does ? { does } : null;
 };
 
-/** For the list of keys that `?` opens. */
+/** For the help that `?` opens. */
 export const keyHelp: readonly (readonly [string, string])[] = [
   ['/', 'Search on this page'],
   ['Esc', 'Clear the filters, or close what is open'],

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 export interface Destination {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
-  /** After `g`, the letter that goes there. */
+  /** Pressed after `g` to go there. */
   readonly letter?: string;
 }
 
@@ -12,7 +12,7 @@ export interface NavigationGroup {
   readonly links: readonly Destination[];
 }
 
-/** The pages that the side bar names, by group. */
+/** The side bar's pages by group. */
 export const groups: readonly NavigationGroup[] = [
   {
     title: null,
@@ -39,7 +39,7 @@ export const groups: readonly NavigationGroup[] = [
   },
 ];
 
-/** In the account menu, at the foot of the side bar. */
+/** In the account menu at the bottom of the side bar. */
 export const accountLinks: readonly Destination[] = [
   { label: 'Activity', to: '/activity' },
   { label: 'Account and billing', to: '/account' },
@@ -47,10 +47,9 @@ export const accountLinks: readonly Destination[] = [
   { label: 'API keys', to: '/account/keys' },
 ];
 
-/** For the person who hosts the service. */
 export const ownerLinks: readonly Destination[] = [{ label: 'Administration', to: '/admin' }];
 
-/** Pages that belong together: the side bar names the first of each, whose tabs lead to the others. */
+/** Related pages: the side bar links to the first of each, whose tabs lead to the others. */
 export const sections: readonly (readonly Destination[])[] = [
   [
     { label: 'Inbox and rules', to: '/alerts' },
@@ -80,14 +79,14 @@ export const sections: readonly (readonly Destination[])[] = [
 
 const linked = groups.flatMap(({ links }) => links);
 
-/** The link of the side bar under which a page is found; null where there is none. */
+/** The side bar link for a page, or null. */
 export const linkAt = (path: string): Destination['to'] | null => {
   const isAt = ({ to }: Destination): boolean => to === path || (to !== '/' && path.startsWith(`${to}/`));
   const section = sections.find((tabs) => tabs.some(isAt));
   return section?.[0]?.to ?? linked.find(isAt)?.to ?? null;
 };
 
-/** Every page that the palette finds. */
+/** All pages that the palette searches. */
 export const destinations: readonly Destination[] = [
   ...linked,
   ...sections.flatMap((tabs) => tabs.slice(1)),

@@ -18,12 +18,12 @@ const subscribe = (tell: () => void): (() => void) => {
   };
 };
 
-/** Shorter gaps, such as when the service is replaced by its next version, are not worth a notice. */
+/** Shorter gaps, such as during an update of the service, need no notice. */
 const noticedMs = 3_000;
 
 /**
- * What keeps the page from being up to date, if anything does. A browser that calls itself offline may still reach a service on
- * its own machine, so that alone is no outage.
+ * Why the page may be out of date, if it is. A browser that reports being offline may still reach a local service, so
+ * that alone is no outage.
  */
 const useOutage = (): string | null => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -35,7 +35,7 @@ const useOutage = (): string | null => {
 
 const everyMs = 2_000;
 
-/** How far the first sample reviews are loaded, in percent, while they are; what was read meanwhile is then read again. */
+/** Progress of loading the first sample reviews, in percent; queries are refetched afterwards. */
 const useSampleLoading = (): number | null => {
   const session = useQuery({
     ...sessionQuery,
@@ -52,7 +52,10 @@ const useSampleLoading = (): number | null => {
 
 const loadingIn = (state: SessionState | undefined): number | null => (state?.signedIn ? state.sampleLoading : null);
 
-/** What is true of every page: it may be out of date, or access to the account has changed. On paper it says that its data is invented, as the side bar does on screen. */
+/**
+ * Notices for every page: it may be outdated, or access to the account has changed. When printed, says that sample data
+ * is invented, as the side bar does on screen.
+ */
 export const Notices = () => {
   const outage = useOutage();
   const sample = useSample();

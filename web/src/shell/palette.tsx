@@ -8,7 +8,7 @@ import { type Choice, choicesFor } from './choices.ts';
 import style from './palette.module.css';
 import { useDestinations } from './use-destinations.ts';
 
-/** What was typed, once typing pauses: each answer costs a question to two stores. */
+/** The text after typing has paused: each search queries two stores. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -93,7 +93,7 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
   );
 };
 
-/** Ctrl-K: names, store links and ids. A combobox with a list, after the ARIA pattern, in a native dialog. */
+/** Ctrl-K: finds names, store links and ids. A combobox following the ARIA pattern, in a native dialog. */
 export const Palette = ({ onClose }: { onClose(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();

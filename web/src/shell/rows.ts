@@ -1,7 +1,7 @@
-/** The rows of the page's lists, in their order: elements marked `data-row`. */
+/** The page's list rows in order: elements marked `data-row`. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
 
-/** Chooses the row after or before the chosen one; the first where none is. */
+/** Selects the next or previous row, or the first if none is selected. */
 export const moveRow = (by: 1 | -1): void => {
   const all = rows();
   const now = all.findIndex((row) => row.dataset.chosen !== undefined);
@@ -10,11 +10,11 @@ export const moveRow = (by: 1 | -1): void => {
   for (const row of all) delete row.dataset.chosen;
   next.dataset.chosen = '';
   next.scrollIntoView({ block: 'nearest' });
-  // Screen readers reach the row by its link, which Enter opens by itself.
+  // Screen readers reach the row through its link, which handles Enter itself.
   next.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
 };
 
-/** Opens the chosen row, unless the focus already does. */
+/** Opens the selected row, unless the focused element handles Enter. */
 export const openRow = (): boolean => {
   if (document.activeElement?.closest('a, button, summary')) return false;
   const link = rows()

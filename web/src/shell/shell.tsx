@@ -11,7 +11,7 @@ import { Side } from './side.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: palette }) => ({ default: palette })));
 
-/** Another page begins at its beginning for those who hear it or use the keyboard, as it does for those who see it. */
+/** Focuses the start of a new page, for screen readers and keyboards. */
 const useFocusOnNewPage = (): RefObject<HTMLElement | null> => {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -24,17 +24,16 @@ const useFocusOnNewPage = (): RefObject<HTMLElement | null> => {
   return main;
 };
 
-/** The pages that share a link of the side bar, above each of them. */
 const SectionTabs = () => {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const tabs = sections.find((each) => each.some(({ to }) => to === path));
   return tabs ? <Tabs label="Section" tabs={tabs.map((tab) => ({ ...tab, chosen: tab.to === path }))} /> : null;
 };
 
-/** The pages that the server writes have no palette of their own: their key for it leads here. */
+/** Server-written pages have no palette, so their shortcut links here. */
 const isAskedToFind = (): boolean => location.hash === '#find';
 
-/** What surrounds every page. Pages ask at once, without waiting to hear who is signed in. */
+/** The layout of every page. Pages fetch at once, without waiting for the session. */
 export const Shell = () => {
   const [palette, setPalette] = useState(isAskedToFind);
   const main = useFocusOnNewPage();

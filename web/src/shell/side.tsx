@@ -10,7 +10,7 @@ import style from './shell.module.css';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How many runs go right now. Apart from the links, which need not be drawn again when a run gets on. */
+/** Number of unfinished runs. Separate from the links, so that progress doesn't re-render them. */
 const Running = () => {
   const running = useLive().jobs.filter((job) => !hasEnded(job)).length;
   return (
@@ -35,10 +35,10 @@ const SideLink = ({ link, onGo }: { link: Destination; onGo?: (() => void) | und
 
 const keptMs = 300_000;
 
-/** The part of a title that is a name: stores have the rest for search. */
+/** The name part of a title, without the store's search keywords. */
 const shortName = (title: string): string => title.split(/:| - | – /)[0]!.trim();
 
-/** The apps that the account last asked about. */
+/** Apps that the account last asked about. */
 const YourApps = ({ onGo }: { onGo?: (() => void) | undefined }) => {
   const apps = useQuery({ ...ask('home.get', {}), staleTime: keptMs }).data?.apps ?? [];
   if (apps.length === 0) return null;
@@ -59,7 +59,7 @@ const YourApps = ({ onGo }: { onGo?: (() => void) | undefined }) => {
   );
 };
 
-/** Every link of the side bar, which is also the menu of a phone. */
+/** All links of the side bar, also used as the menu on phones. */
 const Links = ({ onGo }: { onGo?: () => void }) => (
   <nav aria-label="Main" className="site-nav">
     {groups.map(({ title, links }) => (

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { tellSignedOut } from '../service/api.ts';
 import { signOut } from '../service/session.ts';
 
-/** Ends the session of this browser. */
 export const SignOut = () => {
   const leave = useMutation({ mutationFn: signOut, onSuccess: tellSignedOut });
   return (
@@ -10,7 +9,7 @@ export const SignOut = () => {
       type="button"
       className="site-link"
       onClick={(event) => {
-        // The menu around it stays open, to say if it fails.
+        // Keep the surrounding menu open to show errors.
         event.stopPropagation();
         leave.mutate();
       }}

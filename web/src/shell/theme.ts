@@ -5,7 +5,7 @@ export const storedTheme = (): Theme => themes.find((each) => each === localStor
 
 export const themeAfter = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length]!;
 
-/** Shows the theme from now on; `theme.js` applies it before the first paint of the next page. */
+/** Sets the theme; `theme.js` applies it before the first paint of the next page. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') {
     delete document.documentElement.dataset.theme;

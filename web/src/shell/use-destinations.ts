@@ -4,7 +4,7 @@ import { type Destination, destinations, ownerLinks } from './navigation.ts';
 
 const forOwners: readonly Destination[] = [...destinations, ...ownerLinks];
 
-/** Every page with a shortcut that the account may open. */
+/** Pages with a shortcut that the account may open. */
 export const useDestinations = (): readonly Destination[] => {
   const session = useQuery(sessionQuery).data;
   return session?.signedIn && session.owner ? forOwners : destinations;

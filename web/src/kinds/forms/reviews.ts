@@ -4,7 +4,7 @@ import { countryOptions } from './answers.ts';
 
 const ratings: readonly Option[] = ['5', '4', '3', '2', '1'].map((each) => [each, `${each} ★`] as const);
 
-/** The languages most reviews are written in; Google Play has more. */
+/** The most frequent review languages; Google Play has more. */
 const languageOptions: readonly Option[] = [
   ...['en', 'ar', 'cs', 'da', 'de', 'el', 'es', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ms', 'nl', 'no'],
   ...['pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'],

@@ -13,7 +13,7 @@ const pages = [
   { label: 'Security', to: '/account/security' },
 ] as const;
 
-/** The head that the pages of an account share: the tabs stand at the same place on each. */
+/** The header shared by all account pages, so that the tabs stay in place. */
 export const AccountHead = ({ title, page }: { title: string; page: (typeof pages)[number]['to'] }) => {
   const session = useQuery(sessionQuery).data;
   return (

@@ -6,7 +6,7 @@ export interface EndedAccess {
   readonly endGrants: boolean;
 }
 
-/** What ends besides the browsers. */
+/** What to revoke besides browser sessions. */
 export const EndAccess = ({ value, onChange }: { value: EndedAccess; onChange(value: EndedAccess): void }) => (
   <>
     <Checkbox

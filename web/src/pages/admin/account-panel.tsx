@@ -58,12 +58,11 @@ const Actions = ({ account, onGone }: { account: AdminAccount; onGone(): void })
 
 interface Props {
   readonly id: string | undefined;
-  /** Where the list has it; else it is asked for. */
+  /** The account as loaded by the list; fetched if missing. */
   readonly known: AdminAccount | undefined;
   onClose(): void;
 }
 
-/** One account: what it is, and everything an owner can do with it. */
 export const AccountPanel = ({ id, known, onClose }: Props) => {
   const query = useQuery({ ...ask('admin.accounts.get', { id: id ?? '' }), enabled: id !== undefined && !known });
   const account = known ?? (id === undefined ? undefined : query.data?.account);

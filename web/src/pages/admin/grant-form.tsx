@@ -13,14 +13,14 @@ const buckets = [
   ['coupon', 'Coupon (may expire)'],
 ] as const;
 
-/** A day means its end, so that a coupon that expires today still serves today. */
+/** The end of the day, so that a coupon expiring today still works today. */
 const endOfDay = (day: string): string | null => (day === '' ? null : `${day}T23:59:59.999Z`);
 
 export const GrantForm = ({ account }: { account: AdminAccount }) => {
   const [bucket, setBucket] = useState<(typeof buckets)[number][0]>('wallet');
   const [amount, setAmount] = useState('');
   const [expires, setExpires] = useState('');
-  // Until it succeeds, the same grant has the same reference: one whose answer was lost is not made twice.
+  // The same grant keeps its reference until it succeeds, so that a retry after a lost response doesn't grant twice.
   const sent = useRef({ asked: '', reference: '' });
   const grant = useMutation({
     mutationFn: () => {

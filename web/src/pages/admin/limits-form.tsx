@@ -19,7 +19,7 @@ const settingsOf = ({ plan, nextPlan, ownLimits, credits, owner }: AdminAccount)
 
 const written = (limit: number | null): string => (limit === null ? '' : String(limit));
 
-/** As the form has them: limits are what was typed. */
+/** Form values; limits are text as typed. */
 const fieldsOf = (settings: ReturnType<typeof settingsOf>) => ({
   ...settings,
   perMinute: written(settings.perMinute),
@@ -27,9 +27,9 @@ const fieldsOf = (settings: ReturnType<typeof settingsOf>) => ({
   queue: written(settings.queue),
 });
 
-/** Empty: the plan's. */
+/** Empty means the plan's limit. */
 const read = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-/** JSON has no number for what is none: it would arrive as the plan's limit. */
+/** NaN would become null in JSON, which means the plan's limit. */
 const isLimit = (text: string): boolean => /^\d*$/.test(text.trim());
 
 const limits = [
@@ -41,7 +41,7 @@ const limits = [
 const isOutdated = (error: unknown): boolean => error instanceof AppraiseError && error.code === 'changed_meanwhile';
 
 export const LimitsForm = ({ account }: { account: AdminAccount }) => {
-  // What the form began with: the service refuses to overwrite what another owner has changed since.
+  // The form's initial values: the service refuses to overwrite another owner's later change.
   const [expected, setExpected] = useState(() => settingsOf(account));
   const [fields, setFields] = useState(() => fieldsOf(expected));
   const change = (changed: Partial<typeof fields>): void => setFields({ ...fields, ...changed });

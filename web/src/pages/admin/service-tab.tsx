@@ -89,7 +89,6 @@ const collectorColumns: readonly Column<Collector>[] = [
   { title: 'Next read', cell: ({ nextRunAt }) => <WhenLast at={nextRunAt} never="Read once." /> },
 ];
 
-/** How the service is: sources, collectors, queue, storage and index. */
 export const ServiceTab = () => {
   const query = useQuery({ ...ask('admin.status', {}), refetchInterval: readAgainMs });
   return (

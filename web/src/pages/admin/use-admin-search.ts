@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
 import { type AdminSearch, adminSearch } from '../../address/admin.ts';
 
-/** The query of this page, read here: the type of the router refers to its pages, and theirs must not refer back. */
+/** Reads this page's query without the router's type, which refers to its pages and would be circular. */
 export const useAdminSearch = (): AdminSearch => adminSearch(useSearch({ strict: false }));

@@ -18,7 +18,7 @@ type Tested = Backtest['rules'][number];
 const windows = [undefined, 1, 3, 7] as const;
 const mostRules = 10;
 
-/** The first rule with each of its windows, where it has any, so that they can be compared. */
+/** The first rule, once per available window, for comparison. */
 const variantsOf = ([rule]: readonly Rule[]): Rule[] =>
   rule?.type === 'one_star_spike' || rule?.type === 'theme_rising'
     ? windows.map((days) => ({ type: rule.type, ...(days && { days }) }))
@@ -31,7 +31,7 @@ const isWhole = ({ phrases, below, place }: Rule): boolean =>
   (below === undefined || (below >= 1 && below <= 5)) &&
   (place === undefined || (Number.isInteger(place) && place >= 1 && place <= 200));
 
-/** What the rules would have done; the query is shared by all who ask. */
+/** Alerts that the rules would have raised; all callers share the query. */
 export const useBacktest = (input: WatchInput) => {
   const rules = [
     ...new Map([...(input.rules ?? []), ...variantsOf(input.rules ?? [])].map((rule) => [keyOf(rule), rule])).values(),
@@ -107,7 +107,7 @@ const variantColumns: readonly Column<Tested>[] = [
   { title: 'Alerts', number: true, cell: ({ alerts }) => count(alerts.length) },
 ];
 
-/** The stars of the watched reviews by week, with the days on which the rules would have fired. */
+/** Weekly stars of the watched reviews, with the days on which the rules would have fired. */
 const Weeks = ({
   target,
   alerts,
@@ -146,7 +146,7 @@ const Weeks = ({
   );
 };
 
-/** The rules over the last twelve months on file. */
+/** Tests the rules on the last twelve months on file. */
 export const BacktestView = ({ input }: { input: WatchInput }) => {
   const query = useBacktest(input);
   const rules = input.rules ?? [];

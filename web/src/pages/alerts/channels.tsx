@@ -22,7 +22,7 @@ const Test = ({ id, name }: Destination) => {
   );
 };
 
-/** Where the alerts go. With none chosen, the service sends them to every channel that gets alerts. */
+/** Alert channels. If none is chosen, the service uses every channel that gets alerts. */
 export const Channels = ({
   chosen,
   onChange,
@@ -49,7 +49,7 @@ export const Channels = ({
                   <Checkbox
                     label={`${typeNames[destination.type]}: ${destination.name}`}
                     checked={isOn(destination.id)}
-                    // The last one stays: without any, every channel gets them.
+                    // Keep the last one: with none selected, every channel gets the alerts.
                     disabled={isOn(destination.id) && getting.filter(({ id }) => isOn(id)).length === 1}
                     onChange={() => toggle(destination.id)}
                   />

@@ -31,7 +31,7 @@ const throttles = [
 
 const quietText = ({ from, to }: NonNullable<WatchInput['quietHours']>): string => `${from}-${to}`;
 
-/** Choices with the one that is set, which may have been set elsewhere. */
+/** Adds the current value to the options, since it may have been set elsewhere. */
 const including = (options: readonly (readonly [string, string])[], value: string, title: string) =>
   options.some(([each]) => each === value) ? options : [...options, [value, title] as const];
 
@@ -40,12 +40,11 @@ const quietIn = (text: string): WatchInput['quietHours'] => {
   return from === undefined || to === undefined ? null : { from, to };
 };
 
-/** What it costs, and when it is checked next. */
 const Price = ({ input: { target, schedule, zone } }: { input: WatchInput }) => {
   const { data, error } = useQuery({
     ...ask('watches.preview', { name: 'Preview', target, ...(schedule && { schedule }), ...(zone && { zone }) }),
     placeholderData: keepPreviousData,
-    // A schedule that is still being written has no price.
+    // A schedule that is still being typed has no price yet.
     enabled: schedule?.trim().split(/\s+/).length === 5,
   });
   if (error || !data) return <span className="soft small">&nbsp;</span>;
@@ -59,7 +58,6 @@ const Price = ({ input: { target, schedule, zone } }: { input: WatchInput }) => 
   );
 };
 
-/** The last message that the rules would have sent. */
 const Message = ({ input }: { input: WatchInput }) => {
   const { data } = useBacktest(input);
   const newest = newestOf(data, input.rules ?? []);
@@ -89,14 +87,13 @@ const Message = ({ input }: { input: WatchInput }) => {
 interface Props {
   readonly target: Target;
   readonly name: string;
-  /** The one that is changed; left out for a new one. */
+  /** The watch to change; omitted for a new one. */
   readonly watch?: Watch;
   readonly change: { readonly isPending: boolean; readonly error: Error | null };
   readonly verb: string;
   onSave(input: WatchInput): void;
 }
 
-/** An alert as sentences, tested on the past, with its channels, its times and the message it sends. */
 export const Editor = ({ target: given, name, watch, change, verb, onSave }: Props) => {
   const [target, setTarget] = useState(given);
   const [title, setTitle] = useState(watch?.name ?? name);

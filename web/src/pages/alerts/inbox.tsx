@@ -14,7 +14,7 @@ import style from './alerts.module.css';
 import { isUnread, markRead, useReadUntil } from './unread.ts';
 import { type Alert, scheduleWords, targetWords, type Watch } from './watch-words.ts';
 
-/** The countries of the reviews that an alert counts, or their languages. */
+/** Countries of the reviews that an alert counts, or their languages on Google Play. */
 const placesOf = ({ store }: NonNullable<Alert['app']>, coverage: Alert['coverage']) => {
   const places = coverage?.storefronts.map(({ place }) => place);
   return store === 'apple' ? { country: places } : { language: places };
@@ -22,7 +22,7 @@ const placesOf = ({ store }: NonNullable<Alert['app']>, coverage: Alert['coverag
 
 const appText = ({ store, appId }: NonNullable<Alert['app']>): string => `${store}:${appId}`;
 
-/** An alert with its figures at the time, its reviews, and what can be done about it. */
+/** An alert with its figures at the time, its reviews and possible actions. */
 export const AlertEntry = ({ alert, children }: { alert: Alert; children?: ReactNode }) => {
   const { headline, figures, quotes, raisedAt, app, period, coverage } = alert;
   const [from, to] = [period.from.slice(0, 10), period.to.slice(0, 10)];
@@ -155,7 +155,7 @@ const Rules = ({ watches, chosen }: { watches: readonly Watch[]; chosen: string 
   </section>
 );
 
-/** The inbox and the rules, with one of them beside it: on a phone, one screen each. */
+/** The inbox and the rules beside the open item; on phones, one at a time. */
 export const Frame = ({ chosen, children }: { chosen?: string | undefined; children?: ReactNode }) => {
   const query = useQuery(ask('watches.list', {}));
   const watches = query.data?.watches ?? [];

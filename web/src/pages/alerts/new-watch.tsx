@@ -37,7 +37,7 @@ const OfApp = ({ app: { store, appId }, country }: { app: AppRef; country: strin
   );
 };
 
-/** What a run asked for, as what is watched. The cast: the service takes what it gave. */
+/** A run's input as a watch target. Cast: the service accepts what it returned. */
 const targetOf = (kind: string, { force: _, label, ...input }: Readonly<Record<string, unknown>>) =>
   (kind === 'reviews'
     ? { type: 'pull', pull: { ...input, label } }
@@ -58,11 +58,10 @@ const OfRun = ({ id }: { id: string }) => (
   </Answered>
 );
 
-/** A new alert of an app, a review set or a question. */
 export const Page = () => {
   const { app: text, country, run } = route.useSearch();
   const [picked, setPicked] = useState<readonly AppRef[]>();
-  // A draft for the first of one's apps shows what an alert is.
+  // With no input, start from a draft for the first of the account's apps.
   const home = useQuery({ ...ask('home.get', {}), enabled: text === undefined && run === undefined }).data;
   const chosen = picked ?? home?.apps.slice(0, 1).map(({ store, appId }) => ({ store, appId })) ?? [];
   const named = text === undefined ? null : readApp(text);

@@ -27,7 +27,7 @@ const Pick = <Value extends string>({
     aria-label={label}
     className={style.pick}
     value={value}
-    // The cast: a select gives one of its own options.
+    // Cast: a select only returns its own options.
     onChange={({ target }) => onChange(target.value as Value)}
   >
     {options.map(([each, title]) => (
@@ -51,7 +51,7 @@ const charts = [
   ['top-grossing', 'top grossing'],
 ] as const;
 
-/** The rest of a rule's sentence, after what it watches. */
+/** The rest of a rule's sentence, after its subject. */
 const Rest = ({ rule, onChange }: { rule: Rule; onChange(rule: Rule): void }): ReactNode => {
   switch (rule.type) {
     case 'one_star_spike':
@@ -142,7 +142,6 @@ const Rest = ({ rule, onChange }: { rule: Rule; onChange(rule: Rule): void }): R
 
 interface Props {
   readonly target: Target;
-  /** What is watched, by its name. */
   readonly name: string;
   readonly rules: readonly Rule[];
   readonly canMove: boolean;
@@ -154,7 +153,7 @@ interface Props {
 const countriesWords = (codes: readonly string[]): string =>
   codes.length === 1 ? place(codes[0]!) : counted(codes.length, 'country', 'countries');
 
-/** The countries whose reviews of an app are read, first that whose charts are watched; undefined until they are known. */
+/** Countries whose reviews of the app are collected, that of the charts first; undefined while loading. */
 export const usePanel = ({ store, appId }: Target): string[] | undefined => {
   const { data, isPending } = useQuery(ask('reviews.metrics', { where: { apps: [`${store}:${appId}`] } }));
   const read = store === 'apple' ? (data?.coverage?.storefronts.map((each) => each.place) ?? []) : [];
@@ -164,7 +163,7 @@ export const usePanel = ({ store, appId }: Target): string[] | undefined => {
     : (read.length > 0 ? read : [...collectedStorefronts]).toSorted((one, other) => isHome(other) - isHome(one));
 };
 
-/** Any of the countries that are read of the app, or another one. */
+/** Selects any of the app's collected countries, or another one. */
 const Countries = ({ target, onChange }: { target: Target; onChange(countries: string[]): void }) => {
   const panel = usePanel(target);
   const chosen = watchedCountries(target);
@@ -179,7 +178,7 @@ const Countries = ({ target, onChange }: { target: Target; onChange(countries: s
       options={codes.map((code) => [code, place(code)] as const)}
       chosen={isAll ? undefined : chosen}
       usual={all}
-      // The first one is that of charts.
+      // Charts are read for the first country.
       onChoose={(next) => onChange(next ?? panel.toSorted((one, other) => isFirst(other) - isFirst(one)))}
     >
       <CountrySelect label="Any country" value={chosen[0]!} onChange={(code) => onChange([code])} />
@@ -187,7 +186,7 @@ const Countries = ({ target, onChange }: { target: Target; onChange(countries: s
   );
 };
 
-/** Each rule as one sentence, with its choices in it. */
+/** Rules as sentences with inline choices. */
 export const Sentences = ({ target, name, rules, canMove, onRules, onCountries }: Props) => {
   const offered = rulesFor[target.type];
   const replace = (at: number, rule: Rule) => onRules(rules.with(at, rule));

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 const read = (): string => localStorage.getItem(key) ?? '';
 
-/** Up to when alerts were read in this browser. */
+/** When alerts were last read in this browser. */
 export const useReadUntil = (): string =>
   useSyncExternalStore((changed) => {
     listeners.add(changed);

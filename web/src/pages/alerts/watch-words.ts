@@ -7,7 +7,7 @@ export type Rule = NonNullable<WatchInput['rules']>[number];
 export type Alert = Output<'alerts.list'>['alerts'][number];
 export type PastAlert = Output<'watches.backtest'>['rules'][number]['alerts'][number];
 
-/** Schedules that most people want; others are written as cron. */
+/** Common schedules; others are written as cron. */
 export const schedules = [
   ['0 9 * * *', 'Every day at 9:00'],
   ['0 9 * * 1', 'Every Monday at 9:00'],
@@ -19,7 +19,7 @@ export const schedules = [
 export const scheduleWords = (schedule: string): string =>
   schedules.find(([each]) => each === schedule)?.[1] ?? schedule;
 
-/** What a rule watches, as its sentence begins. */
+/** The subject of a rule's sentence. */
 export const ruleSubjects: Readonly<Record<Rule['type'], string>> = {
   one_star_spike: 'the share of one-star reviews',
   theme_rising: 'the share of any complaint or request',
@@ -30,7 +30,7 @@ export const ruleSubjects: Readonly<Record<Rule['type'], string>> = {
   competitor_release: 'a release of a competitor',
 };
 
-/** The rules that a sentence can be made of, for each thing that can be watched. */
+/** Rule types available for each type of target. */
 export const rulesFor: Readonly<Record<Target['type'], readonly Rule['type'][]>> = {
   app: ['one_star_spike', 'theme_rising', 'version_effect', 'phrase_seen', 'rating_below', 'rank_crossed'],
   pull: ['one_star_spike', 'theme_rising', 'version_effect', 'phrase_seen'],

@@ -116,7 +116,7 @@ const Checks = ({ id }: { id: string }) => (
 
 const Change = ({ watch }: { watch: Watch }) => {
   const update = useChange('watches.update', ...changed, 'watches.backtest');
-  // The cast: the service takes what it gave.
+  // Cast: the service accepts what it returned.
   const target = watch.target as unknown as Target;
   const listing = useQuery({
     ...ask('apps.get', { store: target.store ?? 'apple', appId: target.appId ?? '' }),
@@ -136,7 +136,6 @@ const Change = ({ watch }: { watch: Watch }) => {
   );
 };
 
-/** One alert: what it found, its rules tested on the past, and its checks. */
 export const Page = () => {
   const { id } = route.useParams();
   return (

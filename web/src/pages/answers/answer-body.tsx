@@ -24,14 +24,14 @@ const ByKind = ({ answer, ...parts }: { answer: Answer } & ResearchParts) => {
 
 interface Props extends ResearchParts {
   readonly answer: Answer;
-  /** The finding whose evidence is open, as the address has it. */
+  /** The finding whose evidence is open, from the address. */
   readonly evidence: number | undefined;
   onEvidence(no: number | undefined): void;
-  /** Shows every review of a finding to those who are signed in. */
+  /** Shows all reviews of a finding to signed-in readers. */
   readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
 }
 
-/** The answer to a question, a summary or a category report, wherever it is read. */
+/** The body of an answer: question, summary or category report. */
 export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews, ...parts }: Props) => {
   const coverage = coverageIn(answer);
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What a reader takes away from an answer, as entries of a menu. */
+/** Menu entries to copy, print or download an answer. */
 export const AnswerEntries = ({ answer, title, answeredAt, children }: Props) => {
   const findings = findingsOf(answer);
   const name = fileName(title, answeredAt);

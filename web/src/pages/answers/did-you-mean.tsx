@@ -13,9 +13,9 @@ interface Props {
   onTake(plan: PlanRequest): void;
 }
 
-/** What a question that was not understood may ask for, to be answered at a click. */
+/** Suggested readings of a question that was not understood, answered with one click. */
 export const DidYouMean = ({ error, onTake }: Props) => {
-  // The cast: the service sends it so with a question that it did not understand.
+  // Cast: the service sends it with a question it did not understand.
   const guess = error instanceof AppraiseError ? (error.extras.guess as Guess | undefined) : undefined;
   if (!guess) return null;
   return (

@@ -16,7 +16,7 @@ interface Evidence {
 
 const EvidenceContext = createContext<Evidence>({ findings: [], show: () => {} });
 
-/** What the quotes leave out, for those who may not read the reviews themselves. */
+/** How many reviews the quotes leave out, for readers without access to the reviews. */
 const Rest = ({ finding: { reviews, quotes, reviewIds } }: { finding: Finding }) => {
   const more = reviews - new Set(quotes.map(({ reviewId }) => reviewId)).size;
   if (more <= 0) return <p className="soft small">These are all the reviews that say it.</p>;
@@ -37,15 +37,15 @@ const Facts = ({ finding }: { finding: Finding }) => (
 
 interface Props {
   readonly answer: Answer;
-  /** The finding whose evidence is open, as the address has it. */
+  /** The finding whose evidence is open, from the address. */
   readonly open: number | undefined;
   onOpen(no: number | undefined): void;
-  /** Shows every review of a finding; on shared pages they are found by number. */
+  /** Shows all reviews of a finding; on shared pages only their count is shown. */
   readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
   readonly children: ReactNode;
 }
 
-/** The findings of an answer, for everything inside to lead to; the drawer shows one of them. */
+/** Provides an answer's findings to its children, and a drawer for the open one. */
 export const EvidenceDrawer = ({ answer, open, onOpen, AllReviews = Rest, children }: Props) => {
   const findings = useMemo(() => openFindings(answer), [answer]);
   const evidence = useMemo(() => ({ findings, show: onOpen }), [findings, onOpen]);
@@ -83,7 +83,6 @@ interface EvidenceButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the evidence of a finding. */
 export const EvidenceButton = ({ no, look = 'link', children }: EvidenceButtonProps) => {
   const { show } = useContext(EvidenceContext);
   return (
@@ -95,7 +94,7 @@ export const EvidenceButton = ({ no, look = 'link', children }: EvidenceButtonPr
   );
 };
 
-/** The numbers of a sentence that were counted from reviews, as buttons that open them. */
+/** Renders the counts in a sentence as buttons that open their reviews. */
 export const useWords = (): Words => {
   const { findings } = useContext(EvidenceContext);
   return (text) => {
@@ -120,7 +119,7 @@ export const useCite = (answer: Answer): Cite => {
   const { findings } = useContext(EvidenceContext);
   const prose = proseOf(answer);
   return (tag, before) => {
-    // Where a sentence has an open number, its citation adds nothing.
+    // A sentence with a number that opens needs no citation.
     if (tag === 'reviews' && countsCited(findings, sentenceBefore(before)).some((no) => no !== null)) return '';
     const no = findingCited(findings, prose, tag, before);
     if (no === null) return tag === 'reviews' ? '' : null;
@@ -131,7 +130,7 @@ export const useCite = (answer: Answer): Cite => {
 export const useFinding = (label: string): Finding | undefined =>
   useContext(EvidenceContext).findings.find((finding) => finding.label === label);
 
-/** On paper there is no drawer: the words behind each finding, or behind those with these labels, stand at the end. */
+/** Print replacement for the drawer: quotes of each finding, or of those with the given labels. */
 export const Endnotes = ({ answer, labels }: { answer: Answer; labels?: readonly string[] | undefined }) => {
   const findings = findingsOf(answer).filter(({ label }) => labels?.includes(label) ?? true);
   return (

@@ -18,7 +18,7 @@ const Versions = ({ versions }: Pick<Finding, 'versions'>) => (
   </>
 );
 
-/** Where it is said, and what else was counted. */
+/** Where it is mentioned, and other counts. */
 const More = ({ finding: { apps, opportunity, kind, versions, countries } }: { finding: Finding }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(apps === null ? [] : [['Apps', count(apps)] as const]),
@@ -104,6 +104,5 @@ const SectionView = ({ title, findings }: { title: string; findings: readonly Fi
   );
 };
 
-/** Every finding of an answer under its heading, with what was counted beside it. */
 export const Findings = ({ answer }: { answer: Answer }) =>
   sectionsOf(answer).map(({ title, findings }) => <SectionView key={title} title={title} findings={findings} />);

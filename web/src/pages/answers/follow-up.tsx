@@ -7,13 +7,13 @@ import { useStart } from '../../service/api.ts';
 import style from './answers.module.css';
 import { DidYouMean } from './did-you-mean.tsx';
 
-/** What is often asked next, by the form of the question before. */
+/** Common follow-up questions by the intent of the previous one. */
 const nextQuestions = (intent: string | undefined): readonly string[] =>
   intent === 'why'
     ? ['Is it better in the newest version?', 'Which countries were hit hardest?', 'Did people leave?']
     : ['What changed in the last 30 days?', 'Which version is rated worst?', 'What do people ask for most?'];
 
-/** Asks the next question about the same apps: a new answer at its own address. */
+/** Asks a follow-up question about the same apps, as a new answer with its own address. */
 export const FollowUp = ({ result: { app, compare, verdict } }: { result: Research }) => {
   const [question, setQuestion] = useState('');
   const start = useStart('research.create');

@@ -11,7 +11,7 @@ interface Reason {
   readonly text: ReactNode;
 }
 
-/** A counted set of the answer's details, such as `asks.0.own`. */
+/** A count in the answer's details, at a path such as `asks.0.own`. */
 export const countedIn = (verdict: Verdict | null, path: string) => {
   const [reviews, of, mean] = ['reviews', 'of', 'stars'].map((field) => verdict?.details?.[`${path}.${field}`]);
   return typeof reviews === 'number' && typeof of === 'number'
@@ -19,7 +19,7 @@ export const countedIn = (verdict: Verdict | null, path: string) => {
     : null;
 };
 
-/** How much of a lower average the reviews that mention the cause account for. */
+/** How much of the drop in the average the reviews that mention the cause account for. */
 const causeReason = (verdict: Verdict): Reason[] => {
   const [cause] = verdict.changes ?? [];
   const [own, said] = [countedIn(verdict, 'asks.0.own'), countedIn(verdict, 'asks.0.groups.0.own')];
@@ -60,13 +60,13 @@ const shareReason = (verdict: Verdict): Reason[] => {
   ];
 };
 
-/** Reviews are not a sample of all users, whatever the question. */
+/** Always applies: reviews are not a sample of all users. */
 const limit: Reason = {
   lead: 'What reviews cannot tell:',
   text: 'people who write reviews are not all users, and a change that follows a release need not come from it.',
 };
 
-/** How far the answer can be relied on: its size, what explains it, and what cannot be known. */
+/** Confidence in the answer: sample size, explanations and limits. */
 export const HowSure = ({ verdict }: { verdict: Verdict }) => {
   const reasons = [...changeReason(verdict), ...causeReason(verdict), ...shareReason(verdict)];
   if (reasons.length === 0) return null;

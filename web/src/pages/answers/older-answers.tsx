@@ -8,7 +8,7 @@ import { ask } from '../../service/api.ts';
 import { date, share } from '../../words.ts';
 import style from './answers.module.css';
 
-/** How far back is looked: the newest runs of the kind. */
+/** Only this many of the newest runs of the kind are searched. */
 const mostRead = 100;
 const mostShown = 6;
 
@@ -53,7 +53,7 @@ const Since = ({ answer, older }: { answer: Answer; older: { readonly id: string
   );
 };
 
-/** Beside an answer: what the same question was answered before, and what has changed since; nothing where it is the first. */
+/** Earlier answers to the same question and what changed since; empty if this is the first. */
 export const OlderAnswers = ({ job, answer }: { job: Job; answer: Answer }) => {
   const { data } = useQuery(ask('jobs.list', { kind: answer.kind, status: 'done', limit: mostRead }));
   const [last, ...others] = olderOf(answer.kind, job, data?.jobs ?? []);

@@ -95,13 +95,12 @@ export interface ReadAsProps {
 }
 
 export interface ResearchParts {
-  /** Lets those who are signed in correct how a question was read. */
+  /** Lets signed-in readers correct how a question was understood. */
   readonly ReadAs?: ComponentType<ReadAsProps> | undefined;
-  /** The chart that proves the answer, for those who may count reviews. */
+  /** The chart, for readers who may count reviews. */
   readonly Proof?: ComponentType<ReadAsProps> | undefined;
-  /** Where the change that was asked about is seen. */
+  /** The countries where the change happened. */
   readonly Where?: ComponentType<ReadAsProps> | undefined;
-  /** Asks the next question. */
   readonly FollowUp?: ComponentType<{ result: Research }> | undefined;
 }
 
@@ -109,7 +108,7 @@ interface ResearchProps extends ResearchParts {
   readonly result: Research;
 }
 
-/** How the question was read: its plan, where it has one. */
+/** How the question was understood, with its plan if there is one. */
 const HowRead = ({ result, ReadAs }: Pick<ResearchProps, 'result' | 'ReadAs'>) => {
   const { plan, reading } = result;
   if (!plan) return <Reading reading={reading} />;
@@ -121,7 +120,7 @@ const HowRead = ({ result, ReadAs }: Pick<ResearchProps, 'result' | 'ReadAs'>) =
   ));
 };
 
-/** The sentence that answers the question, and what the answer says besides. */
+/** Splits an answer into its first sentence and the rest. */
 const partsOf = ({ answer, verdict }: Research): readonly [string | null, string] =>
   verdict && answer.startsWith(verdict.sentence)
     ? [verdict.sentence, answer.slice(verdict.sentence.length).trim()]

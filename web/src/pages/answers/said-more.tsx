@@ -9,7 +9,7 @@ type Change = NonNullable<NonNullable<Research['verdict']>['changes']>[number];
 
 const points = (value: number): string => signed(100 * value, 1);
 
-/** A share of no reviews does not say of how many; the other period has about as many. */
+/** A share of zero reviews has no total: use the other period's, which is about the same. */
 const partOf = ({ reviews, share: part }: Change['before'], fallback: number) => ({
   count: reviews,
   of: part > 0 ? Math.round(reviews / part) : fallback,
@@ -45,7 +45,7 @@ const Row = ({ change: { label, before, after } }: { change: Change }) => {
   );
 };
 
-/** What differs between the two sets of reviews that were compared, with the interval of each difference. */
+/** Differences between the two sets of reviews, each with its interval. */
 export const SaidMore = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <section>

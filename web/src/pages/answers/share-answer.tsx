@@ -74,7 +74,6 @@ const ShareForm = ({ jobId }: { jobId: string }) => {
   );
 };
 
-/** Creates links to an answer, and revokes them. */
 export const ShareAnswer = ({ jobId }: { jobId: string }) => {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { Finding } from '../../../../server/exports/answers/answer.ts';
 import { trendWords } from '../../../../server/exports/answers/words.ts';
 import style from './answers.module.css';
 
-/** How often something is said in the two halves of the window: a hollow dot before, a full one after. */
+/** Frequency in the two halves of the window: a hollow dot before, a filled one after. */
 export const TrendDots = ({ trend: { direction, before, after }, most }: { trend: Finding['trend']; most: number }) => {
   const place = (value: number): string => `${(100 * value) / Math.max(most, 1e-9)}%`;
   return (

@@ -17,11 +17,11 @@ import { type TabProps, useAppAddress } from './app-address.ts';
 
 const mostShown = 20;
 
-/** The ads that the newest search found. */
+/** Ads found by the newest search. */
 const LastAds = ({ jobId }: { jobId: string }) => (
   <Answered query={useQuery(ask('jobs.get', { id: jobId }))} skeleton={<Skeleton lines={8} />}>
     {(job) => {
-      // The cast: a search for ads that is done has their result.
+      // Cast: the result of a finished ad search.
       const { ads, generatedAt } = job.result as unknown as AdSearch;
       return (
         <>
@@ -115,7 +115,7 @@ const Videos = ({ title }: TabProps) => {
   );
 };
 
-/** The ads that were found for an app, and the videos about it. */
+/** Ads found for an app, and videos about it. */
 export const AdsTab = ({ title }: TabProps) => (
   <>
     <Ads title={title} />

@@ -13,15 +13,15 @@ export type ReviewScope = NonNullable<Input<'reviews.metrics'>['where']>;
 export interface AppAddress {
   readonly app: AppRef;
   readonly search: AppSearch;
-  /** Whose store, charts and revenue are shown: the country chosen first. */
+  /** The country for the store page, charts and revenue: the first one selected. */
   readonly storefront: string;
   readonly tab: AppTab;
-  /** The reviews of the scope bar, whenever they were written. */
+  /** The scope bar's reviews, regardless of date. */
   readonly reviews: ReviewScope;
   set(change: AppSearch): void;
 }
 
-/** What the address of an app's page says, and the way to change it: each change can be taken back. */
+/** Reads and changes the query of an app's page; each change is a history entry. */
 export const useAppAddress = (): AppAddress => {
   const { store: name, id } = route.useParams();
   const search = route.useSearch();
@@ -34,7 +34,7 @@ export const useAppAddress = (): AppAddress => {
     tab: search.tab ?? 'overview',
     reviews: {
       apps: [`${store}:${id}`],
-      // Google Play publishes no countries: its reviews are told apart by language.
+      // Google Play publishes no countries, so its reviews are filtered by language.
       ...(store === 'apple' && search.country && { countries: search.country }),
       ...(search.language && { languages: search.language }),
     },
@@ -48,7 +48,7 @@ export const useAppAddress = (): AppAddress => {
   };
 };
 
-/** The reviews of the scope bar in the days that it names. @param usual where it names none */
+/** The scope bar's reviews within its days, or within `usual` if it has none. */
 export const useScope = (usual: Period): { readonly where: ReviewScope; readonly days: Days } => {
   const { reviews, search } = useAppAddress();
   const days = daysOf(search, usual);

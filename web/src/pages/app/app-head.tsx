@@ -29,7 +29,7 @@ export const tabLabels: Readonly<Record<AppTab, string>> = {
   ads: 'Ads and videos',
 };
 
-/** What the scope bar says, which all tabs share; the rest of an address belongs to one of them. */
+/** Scope bar fields, kept across tabs; other fields belong to a single tab. */
 const kept = ['country', 'language', 'period', 'from', 'to', 'against'] as const;
 
 const scopeOf = (search: object): object =>

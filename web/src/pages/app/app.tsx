@@ -13,7 +13,7 @@ import { ScopeBar } from './scope/scope-bar.tsx';
 
 const late = (load: () => Promise<ComponentType<TabProps>>) => lazy(async () => ({ default: await load() }));
 
-/** Each comes when it is opened. */
+/** Each tab is loaded when opened. */
 const tabs: Readonly<Record<AppTab, ComponentType<TabProps>>> = {
   overview: late(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
   reviews: late(async () => (await import('./reviews-tab.tsx')).ReviewsTab),
@@ -28,7 +28,7 @@ const tabs: Readonly<Record<AppTab, ComponentType<TabProps>>> = {
 const ReleasePills = lazy(async () => ({ default: (await import('./versions/release-pills.tsx')).ReleasePills }));
 const FilterPill = lazy(async () => ({ default: (await import('./breakdown/filters.tsx')).FilterPill }));
 
-/** No store knows the app: there is nothing else to show of it. */
+/** No store has this app, so there is nothing else to show. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof AppraiseError && error.status >= 400 && error.status < 500;
 

@@ -1,7 +1,7 @@
-/** Digits, or groups of three with what people put between them: `12 000`, `12,000`, `12.000`; `1.5` is none. */
+/** Digits, optionally in groups of three: `12 000`, `12,000`, `12.000`; `1.5` does not match. */
 const whole = /^\d+$|^\d{1,3}(?:[\s,.’']\d{3})+$/;
 
-/** Downloads as a person writes them; undefined where nothing is written. */
+/** Parses a typed number of downloads; undefined if empty. */
 export const readDownloads = (text: string): number | undefined | 'wrong' => {
   const written = text.trim();
   if (written === '') return undefined;

@@ -29,7 +29,7 @@ const rowsOf = ({ monthly, mrr }: Estimate) => [
   ...(mrr.high > 0 ? [{ key: 'mrr', label: 'From subscriptions', low: mrr.low, high: mrr.high, middle: mrr.mid }] : []),
 ];
 
-/** The downloads of a month, when the reader knows better than the estimate. */
+/** The app's monthly downloads, if the reader knows better than the estimate. */
 const KnownDownloads = () => {
   const { search, set } = useAppAddress();
   const { downloads } = search;

@@ -3,7 +3,7 @@ import { type Cell, cellValue, fewestReviews, type Metrics } from '../../metrics
 import { ask } from '../../service/api.ts';
 import { type ReviewScope, useAppAddress } from './app-address.ts';
 
-/** Asked once the listing is read: until then an app that was never looked at is not known to the service. */
+/** Enabled once the listing is loaded: before, the service may not know the app. */
 export const useMetrics = (input: Parameters<typeof ask<'reviews.metrics'>>[1] | null): UseQueryResult<Metrics> => {
   const { app, storefront } = useAppAddress();
   const listing = useQuery(ask('apps.get', { ...app, country: storefront }));
@@ -11,7 +11,7 @@ export const useMetrics = (input: Parameters<typeof ask<'reviews.metrics'>>[1] |
   return useQuery({ ...ask('reviews.metrics', input ?? {}), enabled, placeholderData: keepPreviousData });
 };
 
-/** The versions of an app with enough reviews to compare, oldest first. */
+/** Versions with enough reviews to compare, oldest first. */
 export const comparable = (versions: readonly Cell[]): Cell[] =>
   versions.filter((cell) => cellValue(cell, 'version') !== null && cell.reviews >= fewestReviews);
 
@@ -20,7 +20,7 @@ export const onlyVersion = (where: ReviewScope, cell: Cell): ReviewScope => ({
   versions: [`=${cellValue(cell, 'version')}`],
 });
 
-/** What is said of a version against another, theme by theme. */
+/** One version's themes compared with another's. */
 export const useReleases = (where: ReviewScope, after: Cell | undefined, before: Cell | undefined) =>
   useMetrics(
     after && before

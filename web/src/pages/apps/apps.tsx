@@ -22,7 +22,7 @@ import { type AppFound, joinStores } from './join-stores.ts';
 
 const route = getRouteApi('/shell/apps');
 
-/** How the words were read, in words. */
+/** Explains how the query was interpreted. */
 const readings: Record<Output<'apps.search'>['resolved'], string> = {
   search: 'Read as a name.',
   link: 'Read as a link to a store.',
@@ -40,7 +40,7 @@ const rating = ({ score, ratingsTotal }: AppFound) =>
     </>
   );
 
-/** An app in both stores has a link to each; where there is no room for columns of ratings, with its rating there. */
+/** Links to an app in each store; narrow screens also show the rating here. */
 const InStores = ({ entries, country }: { entries: readonly AppFound[]; country: string | undefined }) => (
   <span className={style.stores}>
     {entries.map((entry) => (

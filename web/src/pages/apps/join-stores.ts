@@ -3,17 +3,17 @@ import type { Store } from '../../../../server/contract/domain/stores.ts';
 
 export type AppFound = Output<'apps.search'>['results'][number];
 
-/** One app, with its entry in each store that has it. */
+/** An app with its entry in each store. */
 export interface JoinedApp {
   readonly entries: readonly AppFound[];
-  /** Why two entries are one app; null for an app of one store. */
+  /** Why the entries are the same app; null if it is in one store. */
   readonly why: string | null;
 }
 
 const isOf = (app: AppFound, of: { readonly store: Store; readonly appId: string }): boolean =>
   app.store === of.store && app.appId === of.appId;
 
-/** The results with the entries of one app in both stores joined, where the better of the two stood. */
+/** Joins entries of the same app in both stores, at the better of the two positions. */
 export const joinStores = (results: readonly AppFound[]): JoinedApp[] => {
   const joined = new Set<AppFound>();
   return results.flatMap((app) => {

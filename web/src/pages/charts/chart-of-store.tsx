@@ -15,7 +15,7 @@ export const spans = [
   ['month', '30 days'],
 ] as const;
 
-/** The days compared with, where they are not exactly those asked for, and those without a chart. */
+/** Names the days compared with if they differ from those requested, and those without a chart. */
 const comparedWith = ({ compared }: MovedChart): string => {
   const known = spans.flatMap(([span]) => compared[span] ?? []);
   return known.length === 0

@@ -53,7 +53,7 @@ export const Page = () => {
         title="Charts"
         intro={`The first 50 of each store in ${inCountry(country ?? homeCountry)}, and how they have moved.`}
         actions={
-          // The others are not read live.
+          // Other charts are not read live.
           input.chart === 'top-free' && (
             <DownloadMenu
               path="/charts"

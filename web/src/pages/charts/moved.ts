@@ -4,7 +4,7 @@ import type { MoverSpan } from '../../address/market.ts';
 export type MovedChart = Output<'charts.movement'>['charts'][number];
 export type MovedRow = MovedChart['rows'][number];
 
-/** A country's chart; undefined until it is read, null where it could not be. */
+/** A country's chart; undefined while loading, null if it could not be read. */
 export interface CountryChart {
   readonly country: string;
   readonly chart: MovedChart | null | undefined;
@@ -13,17 +13,17 @@ export interface CountryChart {
 export interface Mover {
   readonly app: MovedRow;
   readonly rows: ReadonlyMap<string, MovedRow>;
-  /** Its mean change over the countries in whose charts it was then and is now; null where there is none. */
+  /** Mean change over the countries where it was and is in the chart; null if there are none. */
   readonly mean: number | null;
 }
 
-/** How many places it rose; null where it was not in the chart, or no chart was collected. */
+/** Places gained; null if the app was not in the chart or no chart was collected. */
 export const changeOf = (row: MovedRow | undefined, span: MoverSpan): number | null => {
   const before = row?.before[span];
   return row && typeof before === 'number' ? before - row.rank : null;
 };
 
-/** The apps of all charts, once each. */
+/** The apps of all charts, deduplicated. */
 export const moversOf = (charts: readonly CountryChart[], span: MoverSpan): Mover[] => {
   const found = new Map<string, Map<string, MovedRow>>();
   for (const { country, chart } of charts) {
@@ -41,14 +41,14 @@ export const moversOf = (charts: readonly CountryChart[], span: MoverSpan): Move
   });
 };
 
-/** What a column of figures shows of an app; that of a country is the change there. */
+/** The value of a column: a country's column shows the change there. */
 export const figureOf = ({ app, mean, rows }: Mover, column: string, span: MoverSpan): number | null => {
   if (column === 'mean') return mean;
   if (column === 'rating') return app.score;
   return column === 'ratings' ? app.ratingsTotal : changeOf(rows.get(column), span);
 };
 
-/** Names from A, figures from the largest; those without a figure last, whichever way the others stand. */
+/** Names A to Z, figures descending; apps without a figure are always last. */
 export const sortMovers = (
   movers: readonly Mover[],
   { sort, reverse, span }: { sort: string; reverse: boolean; span: MoverSpan },
@@ -62,7 +62,7 @@ export const sortMovers = (
   });
 };
 
-/** Who rose, who fell and who is new among the first of a chart, most first. */
+/** The apps that rose, fell or entered the top of a chart, largest change first. */
 export const moversIn = ({ rows, left }: MovedChart, span: MoverSpan) => {
   const by = (row: MovedRow): number => changeOf(row, span) ?? 0;
   const cut = rows.length;

@@ -4,7 +4,7 @@ import style from './charts.module.css';
 
 type Rank = Output<'charts.movement'>['charts'][number]['rows'][number]['before']['day'];
 
-/** How far an app has moved since a rank of the past: in words for those who hear it, with a sign for those who see it. */
+/** The change since an earlier rank: in words for screen readers, with a sign on screen. */
 export const Moved = ({ now, before }: { now: number; before: Rank }) => {
   if (before === 'not_collected') return <Missing why="No chart was collected around then." />;
   if (before === 'absent') return <span className={style.entered}>New</span>;

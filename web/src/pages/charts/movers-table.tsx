@@ -10,7 +10,7 @@ import { type CountryChart, changeOf, figureOf, type Mover, moversOf, sortMovers
 import { Moved } from './movement.tsx';
 import style from './movers.module.css';
 
-/** More rows than this are folded: the two ends say who moves. */
+/** Longer tables show only their two ends. */
 const [mostRows, mostTop, mostBottom] = [18, 9, 6];
 
 interface Props {
@@ -24,7 +24,7 @@ interface Column {
   readonly key: string;
   readonly title: string;
   readonly said: string;
-  /** After `s`. */
+  /** Pressed after `s`. */
   readonly letter: string;
 }
 
@@ -55,7 +55,7 @@ const Cell = ({ at, mover, span }: { at: CountryChart; mover: Mover; span: Mover
   );
 };
 
-/** After `s`, the letter of a column sorts by it. */
+/** Sorts by the column whose letter follows `s`. */
 const useSortKeys = (columns: readonly Column[], sort: (key: string) => void): void => {
   useEffect(() => {
     let isAfterS = false;
@@ -74,7 +74,7 @@ const useSortKeys = (columns: readonly Column[], sort: (key: string) => void): v
   }, [columns, sort]);
 };
 
-/** The apps of all charts by country; any column sorts. */
+/** Apps of all charts by country, sortable by any column. */
 export const MoversTable = ({ charts, span, search, onSort }: Props) => {
   const { sort = 'mean', reverse = false } = search;
   const isAscending = (sort === 'app') !== reverse;
@@ -96,7 +96,7 @@ export const MoversTable = ({ charts, span, search, onSort }: Props) => {
   useSortKeys(columns, sortBy);
   const [{ country: main = 'us' } = {}] = charts;
   const movers = sortMovers(moversOf(charts, span), { sort, reverse, span });
-  // Those without a figure are at neither end.
+  // Apps without a figure are at neither end.
   const last =
     sort === 'app' ? movers.length : movers.findLastIndex((mover) => figureOf(mover, sort, span) !== null) + 1;
   const folded = isWhole || last <= mostRows ? 0 : movers.length - mostTop - mostBottom;

@@ -116,7 +116,7 @@ const Entered = ({ chart, country, span }: { chart: MovedChart; country: string;
   );
 };
 
-/** Where no chart was collected so long ago: the longest span there is. */
+/** Offers the longest available span if no chart was collected that long ago. */
 const TooShort = ({ chart, span, onSpan }: { chart: MovedChart; span: MoverSpan; onSpan(span: MoverSpan): void }) => {
   if (chart.compared[span] !== null) return null;
   const longest = spans.findLast(([each]) => chart.compared[each] !== null);

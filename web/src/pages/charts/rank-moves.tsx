@@ -16,7 +16,7 @@ interface Props {
 
 const ticks = [1, 10, 25, 50, 75, 100, 200];
 
-/** Two ranks of each app on one scale, best on the left. It is a table: the change stands beside the ranks. */
+/** Two ranks of each app on one scale, best on the left. Rendered as a table: the change is beside the ranks. */
 export const RankMoves = ({ title, note, rows: moved }: Props) => {
   const worst = Math.max(50, ...moved.flatMap(({ before, now }) => [before, now]));
   const end = ticks.find((tick) => tick >= worst) ?? worst;

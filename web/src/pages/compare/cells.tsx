@@ -23,7 +23,7 @@ export const StoreRating = ({ listing }: Compared) =>
     <Missing why="No ratings yet." />
   );
 
-/** The average of the reviews with its interval on a scale of 1 to 5, with lines at 3, 4 and 5. */
+/** Average rating with its interval on a scale of 1 to 5, with lines at 3, 4 and 5. */
 export const Average = ({ themes }: Compared) => {
   const total = themes?.total;
   if (!total || total.stars === null) return <Missing why="No reviews in this period." />;
@@ -96,17 +96,20 @@ export const ByMonth = ({ months, all }: Compared & { all: readonly string[] }) 
 
 interface ShareProps {
   readonly cell: Cell | undefined;
-  /** The reviews of the app. */
+  /** The app's number of reviews. */
   readonly of: number;
   /** The right end of the scale. */
   readonly most: number;
   readonly tone: 'good' | 'bad';
-  /** Shown as its difference from the first app. */
+  /** Shown as the difference from the first app. */
   readonly isDifference: boolean;
   readonly label: string;
 }
 
-/** A share with its interval, bold where it is clearly unlike the first app's; a plain count where reviews are few. */
+/**
+ * A share with its interval, bold if it differs significantly from the first app's; a plain count if there are few
+ * reviews.
+ */
 export const Share = ({ cell, of, most, tone, isDifference, label }: ShareProps): ReactNode => {
   const reviews = cell?.reviews ?? 0;
   if (of === 0) return <Missing why="No reviews in this period." />;
@@ -149,7 +152,7 @@ export const Share = ({ cell, of, most, tone, isDifference, label }: ShareProps)
   );
 };
 
-/** The whole powers of ten that all estimates lie between. */
+/** Powers of ten that enclose all estimates. */
 export const revenueEnds = (apps: readonly Compared[]) =>
   powers(
     apps.flatMap(({ estimate }) => (estimate ? [estimate.monthly.low, estimate.monthly.high] : [])),
@@ -173,7 +176,6 @@ export const Revenue = ({ app, estimate, scale }: Compared & { scale: ReturnType
   );
 };
 
-/** The rank in a chart of the app's own category, with its last month. */
 export const Rank = ({ history, chart }: Compared & { chart: 'top-grossing' | 'top-free' }) => {
   const found = history?.charts.find((each) => each.chart === chart && each.genre !== null);
   const days = found?.days.slice(-31) ?? [];

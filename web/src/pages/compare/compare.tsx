@@ -77,7 +77,7 @@ const Scope = ({ address, apps }: { address: Address; apps: readonly Compared[] 
   );
 };
 
-/** An app at the head of its column, with its reviews, or the way to get them. */
+/** An app's column header, with its reviews or a button to read them. */
 const Head = ({ compared, at, address }: { compared: Compared; at: number; address: Address }) => {
   const { app, title, listing, themes, error } = compared;
   const { apps, setApps } = address;
@@ -158,7 +158,7 @@ const Group = ({
   </tbody>
 );
 
-/** Arrows move between the numbers of the table; with Shift they move the app of the column. */
+/** Arrow keys move between numbers; with Shift they move the app's column. */
 const useArrows =
   ({ apps, setApps }: Address) =>
   (event: KeyboardEvent<HTMLTableElement>) => {
@@ -201,7 +201,7 @@ const Themes = ({
   tone: 'good' | 'bad';
   isDifference: boolean;
 }) => {
-  // Bars of one colour share a scale, so that longer is always more.
+  // Bars of the same colour share a scale.
   const most = endOf(
     rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell && cell.of >= fewestReviews ? [cell] : []))),
   );
@@ -293,7 +293,7 @@ const Comparison = ({ address, apps }: { address: Address; apps: readonly Compar
   );
 };
 
-/** Where up to six apps differ by more than chance, over the same countries and days. */
+/** Significant differences between up to six apps, over the same countries and days. */
 export const Page = () => {
   const address = useAddress();
   const apps = useCompared(address);

@@ -3,15 +3,15 @@ import { type Cell, fewestReviews, themeOf } from '../../metrics/metrics.ts';
 export interface ThemeRow {
   readonly key: string;
   readonly label: string;
-  /** A cell for each app; undefined where no review of it says so. */
+  /** A cell for each app; undefined if no review mentions the theme. */
   readonly cells: readonly (Cell | undefined)[];
 }
 
 const isEnough = (cell: Cell | undefined): cell is Cell => cell !== undefined && cell.of >= fewestReviews;
 
 /**
- * What is said most of each app, one theme of each in turn, so that no app hides what is said most of the others. Those
- * with too few reviews to compare choose no themes, unless all have too few.
+ * Picks the most frequent themes of each app in turn, so that no app crowds out the others. Apps with too few reviews
+ * to compare pick none, unless all have too few.
  */
 export const comparedThemes = (
   ofApps: readonly (readonly Cell[])[],

@@ -16,7 +16,7 @@ export const usualPeriod: Period = '365';
 export interface Address {
   readonly apps: readonly ComparedApp[];
   readonly search: CompareSearch;
-  /** Whose store, charts and revenue are shown. */
+  /** The country for the store page, charts and revenue. */
   readonly storefront: string;
   set(change: CompareSearch): void;
   setApps(apps: readonly ComparedApp[]): void;
@@ -35,13 +35,13 @@ export const useAddress = (): Address => {
   };
 };
 
-/** What is known of one of the apps, as far as it has been read. */
+/** Data of one of the apps, as far as it is loaded. */
 export interface Compared {
   readonly app: ComparedApp;
   readonly title: string;
   readonly listing: Output<'apps.get'>['app'] | undefined;
   readonly error: Error | null;
-  /** Its themes, each against the first app's. */
+  /** Its themes, compared with the first app's. */
   readonly themes: Metrics | undefined;
   readonly stars: readonly Cell[];
   readonly months: ReadonlyMap<string, Cell>;
@@ -51,7 +51,7 @@ export interface Compared {
 
 type Where = NonNullable<Input<'reviews.metrics'>['where']>;
 
-/** The same countries and days for all. Google Play publishes no countries: its reviews are all counted. */
+/** The same countries and days for all apps. Google Play publishes no countries, so all of its reviews count. */
 const whereOf = (app: ComparedApp, { country, period }: CompareSearch): Where => {
   const { since, until } = daysOf({ period }, usualPeriod);
   return {
@@ -71,7 +71,7 @@ export const useCompared = ({ apps, search, storefront }: Address): readonly Com
   const revenues = useQueries({
     queries: places.map((each) => ({ ...ask('apps.revenue', each), enabled: each.store === 'apple' })),
   });
-  // An app that was never looked at is known once its listing is read.
+  // The service may not know an app until its listing is loaded.
   const counting = (at: number, input: Input<'reviews.metrics'>) => ({
     ...ask('reviews.metrics', input),
     enabled: listings[0]?.isSuccess === true && listings[at]?.isSuccess === true,

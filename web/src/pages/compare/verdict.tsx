@@ -21,7 +21,7 @@ const List = ({ apps, with: shown }: { apps: readonly Compared[]; with?: (app: C
     </Fragment>
   ));
 
-/** Which of them are rated otherwise than the first by more than chance, in a sentence. */
+/** Names the apps whose rating differs significantly from the first. */
 export const Verdict = ({ apps }: { apps: readonly Compared[] }) => {
   const [first, ...others] = apps;
   if (!first || others.length === 0 || apps.some(({ themes, error }) => !themes && !error)) return null;

@@ -44,7 +44,7 @@ const ByPassword = ({ email }: { email: string }) => {
         onChange={(event) => setPassword(event.target.value)}
         fault={faultAt(confirm.error, 'password')}
       />
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the account's user name. */}
       <input className="hidden" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       {confirm.error && <Refused error={confirm.error} fields={['password']} />}
       <FormEnd>
@@ -87,7 +87,7 @@ const ByMail = ({ email }: { email: string }) => {
   );
 };
 
-/** For people who can confirm in no other way. */
+/** For accounts without any other way to confirm. */
 const ByOperator = ({ email }: { email: string }) => (
   <>
     <p>
@@ -130,11 +130,11 @@ const Ways = ({ state }: { state: SignedIn }) => {
   );
 };
 
-/** Asks who is using this browser before a sensitive change, which then goes on by itself. */
+/** Asks for confirmation before a sensitive change, which then continues. */
 export const ConfirmIdentity = () => {
   const session = useQuery({ ...sessionQuery, staleTime: 0, refetchOnWindowFocus: 'always' });
   const isConfirmed = session.isFetchedAfterMount && session.data?.signedIn && session.data.confirmedUntil !== null;
-  // A sign-in in another tab confirms as well.
+  // A sign-in in another tab also confirms.
   useEffect(() => {
     if (isConfirmed) endConfirmation(true);
   }, [isConfirmed]);

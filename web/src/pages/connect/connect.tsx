@@ -11,7 +11,9 @@ import { Consent } from './consent.tsx';
 
 const route = getRouteApi('/connect');
 
-/** Where the program learns of its mistake; only by a press, so that this page never redirects by itself. */
+/**
+ * The URL that tells the program about its error; opened only by a click, so that this page never redirects by itself.
+ */
 const returnOf = (error: unknown): string | null => {
   const returnTo = error instanceof AppraiseError ? error.extras.returnTo : null;
   return typeof returnTo === 'string' ? returnTo : null;
@@ -31,7 +33,7 @@ const Faulty = ({ error }: { error: unknown }) => {
   );
 };
 
-/** Asks a person whether a program may use their account. The program has sent the browser here (OAuth 2.1). */
+/** Asks a person whether a program may use their account; the program has redirected here (OAuth 2.1). */
 export const Page = () => {
   const search = route.useSearch();
   const query = new URLSearchParams(search).toString();

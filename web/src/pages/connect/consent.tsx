@@ -18,7 +18,7 @@ const scopes = [
   ['read', 'Only read: it cannot start or cancel runs'],
 ] as const;
 
-/** Enough for a few runs, and no harm if the program turns out to be greedy. */
+/** Enough for a few runs, but limits a runaway program. */
 const firstCaps: CapTexts = { day: '', month: '100' };
 
 const Who = ({ client, receiver }: Pick<Asked, 'client' | 'receiver'>) => (

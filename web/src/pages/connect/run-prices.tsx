@@ -3,7 +3,7 @@ import { ask } from '../../service/api.ts';
 import { count } from '../../words.ts';
 import { priceNames } from '../account/credits/price-names.ts';
 
-/** What a cap buys. */
+/** What a cap can buy. */
 export const RunPrices = () => {
   const me = useQuery(ask('me', {})).data;
   if (!me) return <p className="soft small">&nbsp;</p>;

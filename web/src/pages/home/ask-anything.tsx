@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
 import style from './home.module.css';
 
-/** A question about any app: the page that asks it shows the price, and which apps are meant. */
+/** Takes a question about any app; the next page shows its price and the apps it means. */
 export const AskAnything = () => {
   const navigate = useNavigate();
   const [question, setQuestion] = useState('');

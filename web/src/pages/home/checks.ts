@@ -10,23 +10,23 @@ import {
 } from '../../metrics/metrics.ts';
 import { count, counted, stars } from '../../words.ts';
 
-/** What is counted of one app: the last 30 days against the 30 before, its themes in them, and its versions. */
+/** Counts for one app: the last 30 days against the 30 before, their themes, and versions. */
 export interface AppFigures {
   readonly period: Cell | undefined;
   readonly themes: readonly Cell[];
-  /** Oldest first, of all reviews. */
+  /** Oldest first, over all reviews. */
   readonly versions: readonly Cell[];
   /** Reviews of the period by version. */
   readonly versionsNow: readonly Cell[];
   readonly chart: AppWeek['charts'][number] | undefined;
 }
 
-/** A sentence in parts: words, and figures that open their reviews. */
+/** A sentence in parts: text, and figures that open their reviews. */
 export type Part = string | { readonly text: string; readonly evidence: string | null };
 
 export interface Change {
   readonly news: 'good' | 'bad' | null;
-  /** How much it matters, so that the largest change of an app is the one that is named. */
+  /** Importance: the most important change of an app is the one shown. */
   readonly weight: number;
   readonly parts: readonly Part[];
 }
@@ -38,7 +38,7 @@ const starsOpen = (figure: Pick<Cell, 'stars' | 'evidence'>): Part => ({
   evidence: figure.evidence,
 });
 
-/** Whether two averages differ by more than chance, from the intervals of both (Newcombe's method). */
+/** Whether two averages differ significantly, from their intervals (Newcombe's method). */
 const averagesDiffer = (one: Cell, other: Cell): boolean => {
   if (!one.starsInterval || !other.starsInterval) return false;
   const [high, low] = one.stars! > other.stars! ? [one, other] : [other, one];
@@ -47,7 +47,7 @@ const averagesDiffer = (one: Cell, other: Cell): boolean => {
   );
 };
 
-/** A version most of whose reviews are of the period is news. */
+/** A version is news if most of its reviews are from the period. */
 const release: Check = ({ versions, versionsNow }) => {
   const [before, latest] = versions
     .filter((cell) => cellValue(cell, 'version') && cell.reviews >= fewestReviews)
@@ -100,7 +100,7 @@ const complaint: Check = ({ period, themes }) => {
   };
 };
 
-/** Deviations above which two counts of reviews differ by more than chance, and by how much at least. */
+/** Thresholds for a change in the number of reviews: standard deviations, factor, and minimum before. */
 const [waveDeviations, waveTimes, fewestBefore] = [4, 2, 5];
 
 const wave: Check = ({ period }) => {
@@ -149,7 +149,7 @@ const noChange = ({ period }: AppFigures): readonly Part[] => {
   return ['No clear change. ', starsOpen(period), ` over ${counted(period.reviews, 'review')}${before}.`];
 };
 
-/** The largest clear change of an app; where there is none, that there is none, with its reviews. */
+/** The most important significant change of an app, or a statement that there is none. */
 export const changeOf = (figures: AppFigures): Change => {
   const [largest, ...others] = checks
     .flatMap((check) => check(figures) ?? [])
@@ -160,7 +160,7 @@ export const changeOf = (figures: AppFigures): Change => {
   return isSame ? largest : { ...largest, parts: [...largest.parts, ' ', ...cause.parts] };
 };
 
-/** Bad news first, the largest of it on top; then good news, then the rest. */
+/** Bad news first, most important on top; then good news, then the rest. */
 export const needsAttention = (one: Change, other: Change): number => {
   const order = ({ news }: Change): number => (news === 'bad' ? 0 : news === 'good' ? 1 : 2);
   return order(one) - order(other) || other.weight - one.weight;

@@ -77,7 +77,7 @@ const SampleApp = ({ app, title }: { app: string; title: string }) => {
   );
 };
 
-/** What a release changed, with the theme that rose most and a review that says so. */
+/** An example answer: what a release changed, the theme that rose most, and a review that mentions it. */
 const SampleAnswer = ({ app, before, after }: Sample) => {
   const [then, now] = [cellValue(before, 'version'), cellValue(after, 'version')];
   const themes = useQuery(
@@ -121,7 +121,7 @@ const steps = [
   ['Get alerts', 'By mail, Slack, Teams or Discord, tested on the past before you save them.'],
 ] as const;
 
-/** What an account sees that has not asked about an app yet. */
+/** Shown to accounts that have not asked about an app yet. */
 export const FirstRun = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');

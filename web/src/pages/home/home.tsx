@@ -6,7 +6,7 @@ import { ask } from '../../service/api.ts';
 
 const week = ask('home.get', {});
 
-/** Not in the first file, which every page loads. A query, so that code that cannot be fetched is tried again. */
+/** Loaded separately, since every page loads the main bundle; as a query, so that a failed load can be retried. */
 const homeCode = {
   queryKey: ['code', 'home'],
   queryFn: async () => ({ ...(await import('./portfolio.tsx')), ...(await import('./first-run.tsx')) }),
@@ -21,7 +21,7 @@ const Loading = () => (
 );
 
 export const Page = () => {
-  // Read while the code is fetched.
+  // Loads in parallel with the code.
   usePrefetchQuery(week);
   const home = useQuery(week);
   return (

@@ -95,7 +95,7 @@ const Answers = () => {
   );
 };
 
-/** The genre of one's apps in which most has moved. */
+/** The genre of the account's apps with the most movement. */
 const Movers = ({ genre: { genre, country, store, movers, dateBefore } }: { genre: MovedGenre }) => (
   <List
     title={`Movers in ${genre}`}

@@ -136,7 +136,7 @@ const columns: readonly Column<PortfolioRow>[] = [
   { title: 'Rank, 7 days', number: true, wideOnly: true, cell: Rank },
 ];
 
-/** Which of one's apps needs a look today: the worst change first. */
+/** The account's apps, worst change first. */
 export const Portfolio = ({ home }: { home: Home }) => {
   const { sort = 'attention' }: HomeSearch = route.useSearch();
   const navigate = route.useNavigate();

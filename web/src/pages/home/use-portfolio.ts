@@ -13,24 +13,24 @@ export interface PortfolioRow {
   readonly app: AppWeek;
   readonly figures: AppFigures;
   readonly change: Change;
-  /** The average of each of the last 26 weeks; null where fewer than three reviews were written. */
+  /** Average of each of the last 26 weeks; null for weeks with fewer than three reviews. */
   readonly weeks: readonly (number | null)[];
 }
 
 const weekCount = 26;
 const fewestOfWeek = 3;
 
-/** The Mondays of the last weeks, as figures by week name them. */
+/** Mondays of the last weeks, as keys of weekly figures. */
 const mondays = (now: number): string[] => {
   const today = Math.floor(now / dayMs);
-  // Day 0 was a Thursday.
+  // Day 0 (1 January 1970) was a Thursday.
   const monday = today - ((today + 3) % 7);
   return Array.from({ length: weekCount }, (_, at) =>
     new Date((monday - 7 * (weekCount - 1 - at)) * dayMs).toISOString().slice(0, 10),
   );
 };
 
-/** The chart whose rank is shown: that of all categories before one, by revenue before by downloads. */
+/** The chart to show: grossing before downloads, then all categories before one. */
 const chartOf = ({ charts }: AppWeek): AppFigures['chart'] =>
   charts
     .filter(({ rank }) => rank !== null)
@@ -40,7 +40,7 @@ const chartOf = ({ charts }: AppWeek): AppFigures['chart'] =>
         Number(one.genre !== null) - Number(other.genre !== null),
     )[0];
 
-/** Every figure of every app, in five counts however many apps there are. */
+/** All figures of all apps, in five queries regardless of the number of apps. */
 export const usePortfolio = (
   apps: readonly AppWeek[],
 ): { readonly rows: readonly PortfolioRow[]; readonly isCounted: boolean; readonly coverage: Coverage | null } => {

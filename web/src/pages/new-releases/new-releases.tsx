@@ -23,7 +23,7 @@ const chartLabels = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'g
 const positionText = ({ storefront, chart, rank }: Release['positions'][number]): string =>
   `#${rank} ${chartLabels[chart]} ${storefront.toUpperCase()}`;
 
-/** The best three; the others are in the tooltip. */
+/** Shows the best three; the rest are in the tooltip. */
 const Positions = ({ positions }: Pick<Release, 'positions'>) =>
   positions.length === 0 ? (
     <Missing why="It is in none of the category’s charts now." />

@@ -26,11 +26,11 @@ import { pullTitle } from './pull-title.ts';
 
 const route = getRouteApi('/shell/pulls/$id');
 
-/** What became of the run: its progress, or why it failed. */
+/** The run's progress, or why it failed. */
 const Standing = ({ id }: { id: string }) => {
   const { data: job } = useJob(id);
   const status = job?.status;
-  // What was read so far is shown; what the run has read by its end is read once more.
+  // Refetch on every change of status, and so once more at the end of the run.
   useEffect(() => {
     if (status !== undefined) void renew('reviews.pulls.get', 'reviews.search');
   }, [status]);
@@ -46,7 +46,7 @@ const intro = ({ apps, createdAt }: Pull): string => {
   return `${apps.length === 1 ? stores : `${counted(apps.length, 'app')}, ${stores}`} · read ${date(createdAt)}`;
 };
 
-/** Its reviews as they read today, counted and filtered as any search is. */
+/** The pull's reviews as they are now, with counts and filters as in any search. */
 const Reviews = ({ pull: { id, apps } }: { pull: Pull }) => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -60,7 +60,7 @@ const Reviews = ({ pull: { id, apps } }: { pull: Pull }) => {
         label="Search these reviews"
         placeholder="Search these reviews"
         value={search.phrase ?? ''}
-        // While a word is being typed, Back leads to what was shown before it.
+        // Typing replaces the history entry, so that Back leads to what was shown before.
         onChange={(text) => {
           const phrase = text.trim().slice(0, 100);
           show({ ...search, phrase: phrase.length < 2 ? undefined : phrase }, search.phrase !== undefined);

@@ -14,7 +14,7 @@ import { ask } from '../../service/api.ts';
 import { count, storeLabels } from '../../words.ts';
 import { pullTitle } from '../pull/pull-title.ts';
 
-/** The newest this many are listed; the others are among the runs. */
+/** Lists only the newest; older ones are in the activity list. */
 const most = 100;
 
 const statuses: Readonly<Record<PullStatus, JobStatus>> = {

@@ -38,7 +38,6 @@ interface WordsProps {
   readonly themes: readonly ThemeName[];
 }
 
-/** The review as written, or its translation. */
 const Words = ({ said, wanted, themes }: WordsProps) => {
   const marked = (field: 'title' | 'text') => ({
     field,
@@ -81,7 +80,9 @@ const present = <T,>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
 
-/** What its writer says of going, coming or themselves, each a link to all such reviews of the app, counted. */
+/**
+ * What the writer says about leaving, arriving or themselves, each linked to all such reviews of the app, with counts.
+ */
 const Writer = ({ review: { store, appId, clauses } }: { review: ReviewOnFile }) => {
   const moves = present(clauses.map(({ move }) => move));
   const writers = present(clauses.map(({ writer }) => writer));
@@ -145,7 +146,7 @@ interface TagsProps {
   onChoose(tag: string): void;
 }
 
-/** What the review is about. Pressing a theme marks its words alone. */
+/** The review's themes. Clicking one highlights only its words. */
 const Tags = ({ review, themes, chosen, onChoose }: TagsProps) => {
   const tags = [
     ...themes.filter(({ id }) => review.themes.includes(id)),

@@ -56,7 +56,7 @@ export const Page = () => {
             label="What the reviews are about"
             placeholder="login problems in Tidebook, 1 star, since June"
             value={q ?? ''}
-            // While a sentence is being typed, Back leads to what was shown before it.
+            // Typing replaces the history entry, so that Back leads to what was shown before.
             onChange={(text) => show({ ...filters, q: text.trim().slice(0, 200) || undefined }, q !== undefined)}
           />
         </div>

@@ -12,7 +12,7 @@ import { useRuns } from './use-runs.ts';
 
 const route = getRouteApi('/shell/answers');
 
-/** The newest this many of each kind are listed; the others are in the activity. */
+/** Lists only the newest of each kind; older ones are in the activity list. */
 const most = 50;
 
 const kindOptions = [['', 'All answers'] as const, ...answerKinds.map((kind) => [kind, kindWords[kind].many] as const)];
@@ -29,7 +29,7 @@ const useAnswers = (kind: AnswerKind | undefined) => {
   return { query: late.query, runs };
 };
 
-/** Every question, summary and category report of the account, newest first. */
+/** All questions, summaries and category reports of the account, newest first. */
 export const Page = () => {
   const { kind } = route.useSearch();
   const navigate = route.useNavigate();

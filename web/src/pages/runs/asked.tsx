@@ -17,7 +17,6 @@ const titles = (options: readonly (readonly [string, string])[], value: string):
     .map((each) => options.find(([name]) => name === each)?.[1] ?? each)
     .join(', ');
 
-/** A field's value in words. */
 const Shown = ({ field, value, isUnknown }: { field: FieldSpec; value: string; isUnknown: boolean }): ReactNode => {
   switch (field.type) {
     case 'apps':
@@ -46,17 +45,17 @@ const Shown = ({ field, value, isUnknown }: { field: FieldSpec; value: string; i
   }
 };
 
-/** The store does not have what was asked about, so it is not asked for its title again. */
+/** The store does not have the app, so don't request its title again. */
 export const isUnknown = ({ error }: AskedJob): boolean => error?.code === 'not_found';
 
 interface Said {
   readonly field: FieldSpec;
   readonly value: string;
-  /** It is what a form says before anyone changes it. */
+  /** Equal to the form's default. */
   readonly isUsual: boolean;
 }
 
-/** What was asked, by the fields of the form that asks it; those left empty are left out. */
+/** The input by form field, without empty ones. */
 const saidIn = ({ kind, input }: AskedJob): readonly Said[] => {
   const known = knownKind(kind);
   if (!known) return [];
@@ -69,13 +68,13 @@ const saidIn = ({ kind, input }: AskedJob): readonly Said[] => {
   });
 };
 
-/** The name of the alert that a check belongs to; undefined for other runs, and once the alert is deleted. */
+/** The alert's name for a watch check; undefined for other runs and deleted alerts. */
 export const useAlertName = ({ kind, input }: AskedJob): string | undefined =>
   useQuery({ ...ask('watches.list', {}), enabled: kind === 'watch' }).data?.watches.find(
     ({ id }) => id === input.watchId,
   )?.name;
 
-/** In one line: the name it was given, what it is about, and what is not as usual. A number says what it counts. */
+/** A run in one line: its label, its subject, and options that differ from the defaults. Numbers have units. */
 export const AskedLine = ({ job }: { job: AskedJob }) => {
   const alert = useAlertName(job);
   if (job.kind === 'watch') return <span dir="auto">{alert ?? 'Deleted alert'}</span>;
@@ -99,7 +98,7 @@ export const AskedLine = ({ job }: { job: AskedJob }) => {
   );
 };
 
-/** What was asked, with the labels of the form; options left at their defaults are omitted. */
+/** The input with the form's labels; default options are omitted. */
 export const AskedList = ({ job }: { job: AskedJob }) => (
   <dl className={style.asked}>
     {saidIn(job)
@@ -115,6 +114,6 @@ export const AskedList = ({ job }: { job: AskedJob }) => (
   </dl>
 );
 
-/** The words a run is known by: its question, or what it searched for; undefined where it is about apps. */
+/** The run's question or search words; undefined if it is about apps. */
 export const askedWords = ({ input }: AskedJob): string | undefined =>
   [input.label, input.question, input.query].find((each): each is string => typeof each === 'string' && each !== '');

@@ -11,7 +11,7 @@ import style from './runs.module.css';
 const refundOf = ({ credits }: Job): string =>
   credits === 0 ? 'Nothing was charged for it.' : `Its ${counted(credits, 'credit')} will be refunded.`;
 
-/** Cancels a run that has not begun, after asking. One that began meanwhile goes on, and that is said. */
+/** Cancels a queued run after confirmation, and says so if it has started meanwhile. */
 export const CancelRun = ({ job }: { job: Job }) => {
   const [isAsking, setAsking] = useState(false);
   const cancel = useMutation({

@@ -4,13 +4,13 @@ import { counted } from '../../words.ts';
 
 type Charged = Pick<Job, 'status' | 'credits' | 'refunded' | 'createdAt' | 'finishedAt'>;
 
-/** An answer that was there already: its job was never run, so it began and ended as it was asked. */
+/** A reused answer: its job never ran, so it finished when it was created. */
 export const isHeld = ({ status, createdAt, finishedAt }: Charged): boolean =>
   status === 'done' && createdAt === finishedAt;
 
 const endings = { done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } as const;
 
-/** What a run took from the balance, as a sentence. */
+/** A sentence about a run's charge. */
 export const chargeOf = (job: Charged): string => {
   if (isHeld(job)) return 'Nothing was charged: this was answered a short while ago, and you see that answer.';
   const credits = counted(job.credits, 'credit');
@@ -23,7 +23,7 @@ export const chargeOf = (job: Charged): string => {
   return `${ending}; ${credits} ${were} charged.`;
 };
 
-/** The same in a table's cell or a figure: `25`, `25, refunded`, `Free`. */
+/** A short form for tables and figures: `25`, `25, refunded`, `Free`. */
 export const shortCharge = (job: Charged): string =>
   job.credits === 0
     ? 'Free'

@@ -7,8 +7,8 @@ export interface RunFilter {
 }
 
 /**
- * A page of the list with what the stream has sent since it was read: rows as they are now, newer runs on top of the
- * first page, and no row that the filter no longer lets through.
+ * Merges stream updates into a page of runs: current rows, new runs on top of the first page, and no rows that no
+ * longer match the filter.
  */
 export const mergeLive = (
   rows: readonly Job[],

@@ -39,7 +39,7 @@ const Facts = ({ job }: { job: Job }) => (
   </dl>
 );
 
-/** At the end of a page: what was asked, what it cost, when it was. */
+/** The end of the page: input, charge and times. */
 export const RunDetails = ({ job }: { job: Job }) => (
   <details className={style.details}>
     <summary>Details</summary>

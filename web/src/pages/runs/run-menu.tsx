@@ -19,7 +19,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Leads to the form with what was asked, which says what another answer costs. */
+/** Opens the form with the same input, which shows the price of a new answer. */
 const Update = ({ job, answer }: Omit<Props, 'title'>) => {
   const kind = knownKind(job.kind);
   if (!kind || !hasEnded(job)) return null;
@@ -33,7 +33,7 @@ const Update = ({ job, answer }: Omit<Props, 'title'>) => {
   );
 };
 
-/** Kinds whose result is a table, and can be downloaded as one. */
+/** Kinds whose result can be downloaded as a table. */
 const tableKinds: readonly string[] = ['ad_search', 'creators', 'videos'] satisfies FormKind[];
 
 const Files = ({ job, title }: Omit<Props, 'answer'>) => (
@@ -51,7 +51,7 @@ const Files = ({ job, title }: Omit<Props, 'answer'>) => (
   </>
 );
 
-/** What can be done with a run besides sharing it. */
+/** Actions on a run besides sharing. */
 export const RunMenu = ({ job, answer, title }: Props) => (
   <Menu text="⋯" label="More">
     <Update job={job} answer={answer} />

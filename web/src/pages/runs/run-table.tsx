@@ -10,7 +10,7 @@ import { AskedLine } from './asked.tsx';
 import { shortCharge } from './charge.ts';
 import style from './runs.module.css';
 
-/** Where a run stands: the stage and percent of one that goes, the reason of one that failed. */
+/** Status of a run: stage and percentage, or the reason of a failure. */
 const Standing = ({ job }: { job: Job }) => (
   <span className={style.standing}>
     <StatusBadge status={job.status} />
@@ -62,7 +62,7 @@ const columns: readonly Column<Job>[] = [
   },
 ];
 
-/** Runs, newest first. Where all are of one kind, the kind is not repeated. */
+/** Runs, newest first. Omits the kind column if all are of one kind. */
 export const RunTable = ({
   label,
   runs,

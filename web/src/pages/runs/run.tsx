@@ -25,7 +25,6 @@ import { RunFailed, RunGoing } from './run-state.tsx';
 import style from './runs.module.css';
 import { useAppTitles } from './use-app-titles.ts';
 
-/** What a run is known by: the words that were asked, or the apps it is about. */
 const useTitle = (job: Job): string => {
   const titles = useAppTitles(job);
   const name = useAlertName(job);
@@ -44,7 +43,7 @@ const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
   );
 };
 
-/** Where the run was come from: the answers, the page of its kind, or the list of all. */
+/** Links back to the answers, the page of the kind, or the list of all runs. */
 const Crumb = ({ kind }: { kind: FormKind | undefined }) => {
   const isAmongAll = useLocation({ select: ({ pathname }) => pathname.startsWith('/runs/') });
   if (answerKinds.some((each) => each === kind)) return <Link to="/answers">Answers</Link>;

@@ -6,7 +6,6 @@ import { knownKind } from '../../kinds/kinds.ts';
 import { ask } from '../../service/api.ts';
 import { isUnknown } from './asked.tsx';
 
-/** The apps that a run is about, by their titles once the store has answered. */
 export const useAppTitles = (job: Job): readonly { readonly title: string }[] => {
   const kind = knownKind(job.kind);
   const values = kind ? forms[kind].values(job.input) : {};

@@ -4,10 +4,10 @@ import { ask } from '../../service/api.ts';
 import { hasEnded, useLive } from '../../service/live.ts';
 import { mergeLive } from './merge-live.ts';
 
-/** Where there is no stream, a list with a run that goes is read again this often. */
+/** Polling interval for lists with unfinished runs when there is no stream. */
 const readAgainMs = 5_000;
 
-/** A page of the account's runs, as they change. */
+/** A page of the account's runs, updated live. */
 export const useRuns = (input: Input<'jobs.list'>) => {
   const live = useLive();
   const query = useQuery({

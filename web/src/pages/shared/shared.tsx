@@ -22,7 +22,7 @@ interface Read {
   readonly sample: boolean;
 }
 
-/** It is no operation: its readers are not known. Nothing is kept, because the link may be revoked. */
+/** Not an operation, because its readers are anonymous. Not cached, because the link may be revoked. */
 const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],
@@ -33,7 +33,7 @@ const sharedQuery = (token: string) =>
         signal,
       });
       const sample = response.headers.get('appraise-sample-data') === 'true';
-      // The cast: the schema of this answer is the service's own, which its tests hold it to.
+      // Cast: the service's tests check its answer against this schema.
       return { answer: (await readAnswer(response)).body as SharedAnswer, sample };
     },
   });
@@ -86,7 +86,7 @@ const Answer = ({ read: { answer: shared, sample } }: { read: Read }) => {
   );
 };
 
-/** An answer for anyone with the link to it. Nothing on this page needs a session, or leads to the account. */
+/** A shared answer, readable without signing in and without links to the account. */
 export const Page = () => {
   const { token } = route.useParams();
   const query = useQuery(sharedQuery(token));

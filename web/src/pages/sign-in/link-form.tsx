@@ -5,7 +5,7 @@ import { Refused } from '../../parts/states/refused.tsx';
 import { askSession } from '../../service/session.ts';
 import { NewLink } from './new-link.tsx';
 
-/** Spends a sign-in link when a person says so. */
+/** Uses a sign-in link only after a click. */
 export const LinkForm = ({ token, onSignedIn }: { token: string; onSignedIn(state: SessionState): void }) => {
   const spend = useMutation({
     mutationFn: () => askSession<SessionState>('POST', '/link', { token }),

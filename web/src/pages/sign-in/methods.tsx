@@ -20,7 +20,7 @@ const PasswordForm = ({ onSignedIn }: Props) => {
   const enter = useMutation({
     mutationFn: () => askSession<SessionState>('POST', '/password', { email, password }),
     onSuccess: onSignedIn,
-    // Where the same may succeed later, it is kept to be sent again.
+    // Keep the password if a retry may succeed.
     onError: (error) => !isRetryable(error) && setPassword(''),
   });
   return (
@@ -67,7 +67,6 @@ const PasskeyButton = ({ onSignedIn }: Props) => {
   );
 };
 
-/** Every way to sign in that this service offers. */
 export const SignInMethods = ({ methods, next, onSignedIn }: Props & { methods: Methods; next: string }) => (
   <div className={style.column}>
     {methods.provider && (

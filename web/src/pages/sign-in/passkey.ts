@@ -2,7 +2,7 @@ import type { SessionState } from '../../../../server/contract/resources/account
 import { answerWithPasskey } from '../../service/passkey.ts';
 import { askSession } from '../../service/session.ts';
 
-/** Lets the person choose a passkey of theirs; null when they think better of it. */
+/** Lets the person choose a passkey; null if they cancel. */
 export const signInWithPasskey = async (): Promise<SessionState | null> => {
   const answer = await answerWithPasskey(await askSession('POST', '/passkey/options', {}));
   return answer && askSession<SessionState>('POST', '/passkey', answer);

@@ -1,6 +1,6 @@
 import type { ProviderRefusal } from '../../address/sign-in.ts';
 
-/** What went wrong with the company's provider, and what to do about it. */
+/** Explains why sign-in through the company's provider failed, and what to do. */
 const sentences: Record<ProviderRefusal, (name: string) => string> = {
   cancelled: (name) => `You did not sign in with ${name}. Try again, or sign in another way.`,
   provider: (name) => `The answer of ${name} was not valid or came too late. Try again.`,

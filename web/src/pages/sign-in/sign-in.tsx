@@ -12,8 +12,8 @@ import style from './sign-in.module.css';
 const route = getRouteApi('/sign-in');
 
 /**
- * The secret of a sign-in link stands behind the #: it reaches no log and no other site, and a program that opens links ahead
- * of people does not spend it.
+ * The token of a sign-in link is in the fragment: it reaches no log and no other site, and link scanners don't use it
+ * up.
  */
 export const Page = () => {
   const { next = '/', refused } = route.useSearch();
@@ -30,7 +30,7 @@ export const Page = () => {
   useEffect(() => {
     document.title = 'Sign in · Appraise';
   }, []);
-  // Also when the link is opened in a tab that already shows this page, which does not load it again.
+  // Also covers a link opened in a tab that already shows this page, which doesn't reload.
   useEffect(() => {
     if (hash === '') return;
     setToken(hash);

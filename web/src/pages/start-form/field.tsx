@@ -61,7 +61,6 @@ const Several = ({ field, value, fault, onChange }: Props & { field: Extract<Fie
   );
 };
 
-/** One question of a form, by its type. */
 export const FieldView = (props: Props) => {
   const { field, value, fault, onChange } = props;
   const named = { label: field.label, hint: field.hint, fault };

@@ -13,7 +13,7 @@ import style from './start-form.module.css';
 
 const pathsOf = (field: FieldSpec): readonly string[] => field.faults ?? [field.name];
 
-/** The service's sentence about a field, or about a part of it: `apps.0.appId` is a fault of `apps`. */
+/** The service's error for a field or a part of it: `apps.0.appId` belongs to `apps`. */
 const faultOf = (error: unknown, field: FieldSpec): string | undefined => {
   if (!(error instanceof AppraiseError)) return undefined;
   const isOwn = (path: string): boolean => pathsOf(field).some((own) => path === own || path.startsWith(`${own}.`));
@@ -21,7 +21,7 @@ const faultOf = (error: unknown, field: FieldSpec): string | undefined => {
   return fault && faultInWords(fault.message);
 };
 
-/** Said by its fields, a refused input needs no second sentence. */
+/** If fields show every error, no summary is needed. */
 const isAllAtFields = (error: unknown, fields: readonly FieldSpec[]): boolean =>
   error instanceof AppraiseError &&
   error.errors.length > 0 &&
@@ -53,9 +53,9 @@ const Fields = ({
 interface Props {
   readonly form: StartForm;
   readonly verb: string;
-  /** What the form begins with, as its address would say it. */
+  /** Initial values, as in the form's address. */
   readonly address: Values;
-  /** On the form's own page its address is kept, so that going back finds it as it was sent. */
+  /** The form's own page keeps its address, so that Back restores it as sent. */
   readonly ownPage?: boolean;
 }
 

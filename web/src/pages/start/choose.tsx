@@ -8,7 +8,7 @@ import { ask } from '../../service/api.ts';
 import { counted } from '../../words.ts';
 import style from './start.module.css';
 
-/** Every kind of run, with its price, for those who do not know yet which they want. */
+/** Every kind of run with its price, to help choose one. */
 export const Page = () => {
   const me = useQuery(ask('me', {})).data;
   return (

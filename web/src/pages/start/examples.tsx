@@ -5,7 +5,7 @@ import { type FormKind, kindWords } from '../../kinds/kinds.ts';
 import { ask } from '../../service/api.ts';
 import style from './start.module.css';
 
-/** Something to ask for those who have nothing in mind: a press fills in the form and starts nothing. */
+/** Example inputs: clicking one fills in the form without starting a run. */
 export const Examples = ({ kind }: { kind: FormKind }) => {
   const { data } = useQuery({ ...ask('charts', { store: 'apple', limit: 3 }), enabled: needsApps(kind) });
   const examples = examplesOf(kind, data?.charts.flatMap(({ rows }) => rows) ?? []);

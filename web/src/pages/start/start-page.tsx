@@ -55,7 +55,7 @@ const StartPage = ({ kind }: { kind: FormKind }) => {
         )}
         <Examples kind={kind} />
       </PageTitle>
-      {/* Another address is another form: run again, or back and forth in the history. */}
+      {/* A new address resets the form: run again, or back and forward in the history. */}
       <StartRun key={JSON.stringify(address)} form={forms[kind]} verb={verb} address={address} ownPage />
       <Earlier kind={kind} />
     </>

@@ -14,7 +14,6 @@ interface Props {
   readonly country?: string | undefined;
 }
 
-/** An app as the first cell of a row: its icon, its title as the link to its page, its developer. */
 export const AppCell = ({ app, country }: Props) => (
   <div className={style.app}>
     <StoreIcon url={app.icon} />

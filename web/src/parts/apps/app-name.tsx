@@ -3,7 +3,9 @@ import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
 import { ask } from '../../service/api.ts';
 import { storeLabels } from '../../words.ts';
 
-/** An app by its title, and by its id where the store cannot tell it. One that the store does not have is not asked for. */
+/**
+ * An app's title, or its id if the store doesn't return one. Not requested if the store is known not to have the app.
+ */
 export const AppName = ({ app: { store, appId }, isUnknown = false }: { app: AppRef; isUnknown?: boolean }) => {
   const { data, isLoading } = useQuery({
     ...ask('apps.get', { store, appId }),

@@ -14,12 +14,12 @@ interface Props {
   readonly fault?: string | undefined;
   readonly chosen: readonly AppRef[];
   readonly most: number;
-  /** The page lists those chosen itself. */
+  /** The page itself lists the selected apps. */
   readonly isListed?: boolean;
   onChange(apps: readonly AppRef[]): void;
 }
 
-/** The text once typing pauses. */
+/** The text after typing has paused. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -63,7 +63,7 @@ const Choices = ({
   </div>
 );
 
-/** Finds apps of both stores by name, link or id, and keeps those chosen in order. */
+/** Finds apps in both stores by name, link or id, and keeps the selected ones in order. */
 export const AppPicker = ({ label, hint, fault, chosen, most, isListed = false, onChange }: Props) => {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -87,7 +87,7 @@ export const AppPicker = ({ label, hint, fault, chosen, most, isListed = false, 
     if (event.key === 'ArrowDown') setActive((active + 1) % found.length);
     else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
     else if (event.key === 'Enter') {
-      // Until they are found, the apps on show are those of an earlier text.
+      // While waiting, the listed apps belong to an earlier text.
       if (!isWaiting) pick(found[active] ?? found[0]!);
     } else return;
     event.preventDefault();

@@ -7,7 +7,7 @@ const others = [...storefronts.values()]
   .filter(({ code }) => !collected.includes(code))
   .sort((one, other) => byTitle(one.name, other.name));
 
-/** Every country with a store; those whose charts are collected daily come first. */
+/** All countries with a store; those with daily charts come first. */
 const options = [...collected.map((code) => storefronts.get(code)!), ...others].map(
   ({ code, name }) => [code, name] as const,
 );

@@ -5,9 +5,9 @@ import style from './button.module.css';
 type Look = 'plain' | 'first' | 'danger' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `first`: the one thing a page is for. `quiet`: looks like a link. */
+  /** `first`: the page's primary action. `quiet`: looks like a link. */
   readonly look?: Look;
-  /** While what it does is under way. */
+  /** While its action is in progress. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -26,5 +26,5 @@ const Anchor = ({ look = 'plain', ...rest }: ComponentProps<'a'> & { look?: Look
   <a {...rest} className={`${style.button} ${style[look]}`} />
 );
 
-/** A link that looks like a button, for what opens a page. */
+/** A link that looks like a button. */
 export const LinkButton = createLink(Anchor);

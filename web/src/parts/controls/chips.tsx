@@ -5,7 +5,6 @@ export interface Chip {
   remove(): void;
 }
 
-/** The filters that are on; a press removes one. */
 export const Chips = ({ chips }: { chips: readonly Chip[] }) =>
   chips.length > 0 && (
     <ul className={style.chips} aria-label="Filters in use">

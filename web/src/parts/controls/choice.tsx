@@ -7,7 +7,7 @@ interface Props<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** A few values side by side, of which one is chosen. */
+/** A segmented control: one of a few values. */
 export const Choice = <Value extends string>({ label, value, options, onChange }: Props<Value>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend above.
   <div role="group" aria-label={label} className={style.choice}>

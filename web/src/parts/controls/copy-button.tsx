@@ -2,14 +2,14 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** A long text is made only when it is wanted. */
+  /** A function for long text, so that it is only built when needed. */
   readonly text: string | (() => string);
   readonly label?: string;
-  /** The key that does the same, where the page has one. */
+  /** Keyboard shortcut, if the page has one. */
   readonly letter?: string;
 }
 
-/** Copies a text. Where the browser keeps the clipboard from pages without TLS, it says so. */
+/** Copies text. Says so if the browser denies clipboard access, as it does without TLS. */
 export const CopyButton = ({ text, label = 'Copy', letter }: Props) => {
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
@@ -18,10 +18,10 @@ export const CopyButton = ({ text, label = 'Copy', letter }: Props) => {
     return () => clearTimeout(timer);
   }, [said]);
   const copy = (event: MouseEvent) => {
-    // A menu around it stays open, to say that it was copied.
+    // Keep the surrounding menu open to show that it was copied.
     event.stopPropagation();
     const written = typeof text === 'string' ? text : text();
-    // Without TLS a page has no clipboard.
+    // Without TLS there is no clipboard.
     return (navigator.clipboard?.writeText(written) ?? Promise.reject()).then(
       () => setSaid('Copied'),
       () => setSaid('Select and copy it by hand'),

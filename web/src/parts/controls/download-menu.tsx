@@ -3,20 +3,20 @@ import { type FileQuery, fileAddress } from './file-address.ts';
 import { Menu } from './menu.tsx';
 
 interface Props {
-  /** The read whose answer is downloaded, as the API names it: `/jobs`. */
+  /** The API path of the list to download: `/jobs`. */
   readonly path: string;
   readonly query?: FileQuery;
   readonly formats?: readonly ExportFormat[];
-  /** What is downloaded, for those who hear the page. */
+  /** What is downloaded, for screen readers. */
   readonly what: string;
 }
 
 interface EntriesProps extends Omit<Props, 'what'> {
-  /** What stands before the name of each format. */
+  /** Text before each format's name. */
   readonly verb?: string;
 }
 
-/** The files that a list or an answer can be downloaded as, as entries of a menu. */
+/** Menu entries for the formats of a list or an answer. */
 export const DownloadEntries = ({ path, query = {}, formats = tableFormats, verb = '' }: EntriesProps) =>
   formats.map((format) => (
     <li key={format}>
@@ -27,7 +27,7 @@ export const DownloadEntries = ({ path, query = {}, formats = tableFormats, verb
     </li>
   ));
 
-/** Gives the reader a list as a file, whole, from the service itself. */
+/** Downloads a complete list from the service. */
 export const DownloadMenu = ({ what, ...file }: Props) => (
   <Menu text="Download" label={`Download ${what}`}>
     <DownloadEntries {...file} />

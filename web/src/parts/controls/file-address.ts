@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../../../server/contract/domain/export-for
 
 export type FileQuery = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
-/** The address of a file: lists are separated by commas, and a byte order mark tells Excel that a CSV is UTF-8. */
+/** A download URL: lists are comma-separated, and a byte order mark tells Excel that a CSV is UTF-8. */
 export const fileAddress = (path: string, query: FileQuery, format: ExportFormat): string => {
   const given = Object.entries({ ...query, format, ...(format === 'csv' && { bom: 'true' }) });
   const search = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(',')]]));

@@ -4,7 +4,7 @@ import style from './form.module.css';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Why what is in it was refused. */
+  /** Validation error. */
   readonly fault?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface Described {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A label, its control, a hint and a fault. `children` is given what ties the control to the other three. */
+/** A label, a control, a hint and an error. `children` receives the ids that connect the control to the others. */
 export const Field = ({ label, hint, fault, children }: FieldProps & { children(control: Described): ReactNode }) => {
   const id = useId();
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
@@ -88,7 +88,7 @@ export const Checkbox = ({ label, hint, ...rest }: { label: string; hint?: React
   );
 };
 
-/** A column of fields with their buttons below. The browser's own checks stay off: the service says what is wrong. */
+/** A column of fields with buttons below. Browser validation is off: the service reports errors. */
 export const Form = ({
   onSubmit,
   children,
@@ -107,8 +107,7 @@ export const Form = ({
   </form>
 );
 
-/** The buttons of a form, and what is said beside them. */
+/** A form's buttons, with messages beside them. */
 export const FormEnd = ({ children }: { children: ReactNode }) => <div className={style.end}>{children}</div>;
 
-/** Controls in one line above a list. */
 export const ControlRow = ({ children }: { children: ReactNode }) => <div className={style.row}>{children}</div>;

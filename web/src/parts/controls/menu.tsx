@@ -3,14 +3,14 @@ import button from './button.module.css';
 import style from './menu.module.css';
 
 interface Props {
-  /** What the button says; where that is a sign, `label` says it in words. */
+  /** Button text; if it is a symbol, `label` names it. */
   readonly text: string;
   readonly label: string;
-  /** The entries, each a list item with a link or a button. */
+  /** List items with a link or a button. */
   readonly children: ReactNode;
 }
 
-/** A button that opens a list of things to do. It closes when one is chosen. */
+/** A button that opens a list of actions, and closes it when one is chosen. */
 export const Menu = ({ text, label, children }: Props) => {
   const id = useId();
   return (
@@ -27,5 +27,4 @@ export const Menu = ({ text, label, children }: Props) => {
   );
 };
 
-/** Separates groups of entries. */
 export const MenuLine = () => <li aria-hidden="true" className={style.line} />;

@@ -3,7 +3,7 @@ import style from './pager.module.css';
 
 interface Props {
   readonly shown: number;
-  /** Null where the service does not count them. */
+  /** Null if the service doesn't count them. */
   readonly total?: number | null;
   readonly hasMore: boolean;
   readonly busy: boolean;
@@ -12,7 +12,6 @@ interface Props {
   onMore(): void;
 }
 
-/** The foot of a list that is read page by page. */
 export const Pager = ({ shown, total = null, hasMore, busy, noun, onMore }: Props) => (
   <div className={style.pager}>
     <p className="soft small" role="status">

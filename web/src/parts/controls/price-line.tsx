@@ -7,7 +7,9 @@ type Credits = Output<'me'>['credits'];
 
 const left = ({ left: plan, wallet }: Credits): number => plan + wallet;
 
-/** What a start costs and what is left, beside its button. `endpoint` is the operation's name in the prices of `me`. */
+/**
+ * A run's price and the remaining balance, beside the start button. `endpoint` identifies the operation in `me.prices`.
+ */
 export const PriceLine = ({ endpoint }: { endpoint: string }) => {
   const me = useQuery(ask('me', {})).data;
   const price = me?.prices.find((each) => each.endpoint === endpoint)?.credits;

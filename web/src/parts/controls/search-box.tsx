@@ -9,11 +9,11 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Typing changes the address once it pauses, Enter at once. `/` comes to the first search box of a page. */
+/** Typing changes the address after a pause, Enter immediately. `/` focuses the first search box of a page. */
 export const SearchBox = ({ label, value, onChange, placeholder = label, ref }: Props) => {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was typed comes back by the address, when more may have been typed: only what others wrote there is taken over.
+  // The typed value returns through the address, when more may have been typed: only take over changes made elsewhere.
   const sent = useRef(value);
   useEffect(() => {
     if (value === sent.current) return;

@@ -4,19 +4,19 @@ import style from './tabs.module.css';
 
 export interface Tab {
   readonly label: string;
-  /** For tabs that are pages of their own. */
+  /** For tabs that are separate pages. */
   readonly to?: NonNullable<LinkProps['to']>;
   readonly search?: NonNullable<LinkProps['search']>;
   readonly chosen: boolean;
-  /** The key that opens it. */
+  /** Keyboard shortcut. */
   readonly letter?: string;
 }
 
-/** Tabs are links: each has an address. Those of one page keep what the rest of its query says. */
+/** Tabs are links with their own address. Tabs of one page keep the rest of its query. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => {
   const row = useRef<HTMLElement>(null);
   const chosen = tabs.findIndex((tab) => tab.chosen);
-  // On a phone the row is wider than the screen. Not `scrollIntoView`, which would move the page, too.
+  // On phones the row is wider than the screen. Not `scrollIntoView`, which would also scroll the page.
   useLayoutEffect(() => {
     const tab = row.current?.children[chosen];
     if (row.current && tab instanceof HTMLElement) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been so for a while. */
+/** True once a condition has held for some time. */
 export const useLasting = (isSo: boolean, ms: number): boolean => {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -9,21 +9,20 @@ interface Props {
   readonly title: string;
   readonly open: boolean;
   onClose(): void;
-  /** What the button says: a verb and what it is done to. */
+  /** Button label: a verb and its object. */
   readonly action: string;
   onConfirm(): void;
   readonly busy: boolean;
-  /** What is done while it is busy, such as "Revoking the key…". */
+  /** Label while busy, such as "Revoking the key…". */
   readonly doing: string;
-  /** Why it was refused. */
   readonly error: unknown;
-  /** The button waits for what the children ask. */
+  /** Disables the button until the children's fields are complete. */
   readonly disabled?: boolean;
-  /** What will happen, and what will not. */
+  /** What will happen, and what won't. */
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export const Confirm = (props: Props) => {
   const { title, open, onClose, action, onConfirm, busy, doing, error, disabled = false, children } = props;
   return (

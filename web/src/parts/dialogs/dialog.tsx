@@ -6,18 +6,18 @@ interface Props {
   readonly open: boolean;
   onClose(): void;
   readonly children: ReactNode;
-  /** On a phone it comes up from the lower edge; `side` makes it a drawer on a wide screen. */
+  /** A bottom sheet on phones; `side` makes it a drawer on wide screens. */
   readonly side?: boolean;
 }
 
-/** A native dialog: it keeps the focus, and Esc, its button and a click beside it close it. */
+/** A native dialog: it traps the focus, and closes with Esc, its button or a click outside. */
 export const Dialog = ({ title, open, onClose, children, side = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // The browser would begin at the button that closes it, which is right where there is nothing to fill in.
+      // By default the browser focuses the close button, which is only right if there is nothing to fill in.
       dialog.current?.querySelector<HTMLElement>('input:not([type=checkbox]), select, textarea')?.focus();
     }
     if (!open) dialog.current?.close();
@@ -27,7 +27,7 @@ export const Dialog = ({ title, open, onClose, children, side = false }: Props) 
       ref={dialog}
       className={`${style.dialog} ${side ? style.side : ''}`}
       aria-labelledby={id}
-      // Closed because `open` went: the page may be another one by now, whose address is not to be changed.
+      // If `open` is already false, the page may have changed, and its address must stay.
       onClose={() => {
         if (open) onClose();
       }}

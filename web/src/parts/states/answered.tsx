@@ -8,21 +8,21 @@ import style from './states.module.css';
 
 interface Props<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Of the final size; three lines where it is left out. */
+  /** Should have the final size; three lines by default. */
   readonly skeleton?: ReactNode;
-  /** Over a refusal, such as "This app cannot be shown". */
+  /** Title of an error, such as "This app cannot be shown". */
   readonly refusedTitle?: string;
-  /** What is done meanwhile, such as "Searching both stores…": said once it has taken a second. */
+  /** What is in progress, such as "Searching both stores…"; shown after one second. */
   readonly doing?: string;
   children(data: Data): ReactNode;
 }
 
-/** Longer than most answers take. */
+/** Longer than most responses take. */
 const lateMs = 150;
 
 /**
- * Every state of an answer: a skeleton at first, the old answer dimmed while a new one is late (give the query
- * `placeholderData: keepPreviousData`), the refusal, or the answer. An answer that cannot be renewed for now stays.
+ * All states of a query: a skeleton at first, the old data dimmed while new data is late (give the query
+ * `placeholderData: keepPreviousData`), an error, or the data. Data that cannot be refreshed stays.
  */
 export const Answered = <Data,>({
   query,

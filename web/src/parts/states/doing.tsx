@@ -1,10 +1,10 @@
 import { useLasting } from '../controls/use-lasting.ts';
 import style from './states.module.css';
 
-/** What takes longer says what it is doing. */
+/** Slower actions say what they are doing. */
 export const slowMs = 1_000;
 
-/** What is being done, in words, once it has taken a second. It stands beside the button that began it. */
+/** Says what is in progress after one second, beside the button that started it. */
 export const Doing = ({ when, words }: { when: boolean; words: string }) => {
   const isSlow = useLasting(when, slowMs);
   return (
@@ -14,7 +14,7 @@ export const Doing = ({ when, words }: { when: boolean; words: string }) => {
   );
 };
 
-/** The same over what is being read, where it takes no room. */
+/** The same as an overlay that takes no space. */
 export const DoingOver = ({ when, words }: { when: boolean; words: string }) => {
   const isSlow = useLasting(when, slowMs);
   return (

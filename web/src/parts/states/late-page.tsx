@@ -2,12 +2,12 @@ import { type ComponentType, useEffect } from 'react';
 import { isServiceUp, lostRetryMs } from '../../service/live.ts';
 import { PageTitle } from '../texts/page-title.tsx';
 
-/** The file of a page exports it as `Page`. */
+/** Page modules export their component as `Page`. */
 export type LoadPage = () => Promise<{ Page: ComponentType }>;
 
 /**
- * In place of a page whose code could not be fetched. Most browsers remember that a module failed, and answer every later
- * import of it with the same error until the document is loaded again.
+ * Shown if a page's code could not be fetched. Most browsers cache a failed module import until the document is
+ * reloaded.
  */
 const LatePage = () => {
   useEffect(() => {
@@ -29,8 +29,8 @@ const LatePage = () => {
 };
 
 /**
- * Without the service, an error would make the router reload the page, and the browser show nothing of what was there. With
- * it, a missing file is one of an older version of this site, and the reload is right.
+ * While the service is unreachable, an error would make the router reload and lose the page. Otherwise a missing file
+ * belongs to an older version of this site, and reloading is right.
  */
 export const loadOrLate =
   (load: LoadPage): LoadPage =>

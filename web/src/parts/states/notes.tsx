@@ -4,11 +4,11 @@ interface Props {
   readonly notes?: readonly string[];
   readonly errors?: readonly { readonly message: string }[];
   readonly isCut?: boolean;
-  /** For notes that change how the answer is read, which must not be folded. */
+  /** For notes that change how the answer reads and must not be collapsed. */
   readonly isOpen?: boolean;
 }
 
-/** What a reader has to know of an answer that is not whole. */
+/** Notes about an incomplete answer. */
 export const Notes = ({ notes = [], errors = [], isCut = false, isOpen = false }: Props) => {
   const said = [...new Set([...errors.map(({ message }) => message), ...notes])];
   if (said.length === 0) return null;

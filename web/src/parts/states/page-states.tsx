@@ -3,7 +3,7 @@ import { PageTitle } from '../texts/page-title.tsx';
 import { Empty } from './empty.tsx';
 import { Refused } from './refused.tsx';
 
-/** A page whose first answer was refused, or whose code failed. */
+/** A page whose first request or code failed. */
 export const PageRefused = ({ error, reset }: ErrorComponentProps) => (
   <>
     <PageTitle title="This page cannot be shown" />

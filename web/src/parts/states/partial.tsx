@@ -7,7 +7,7 @@ interface Props {
   readonly isOpen?: boolean;
 }
 
-/** An answer that is not whole: an amber line under the title, which opens where there is more than one thing to say. */
+/** An incomplete answer: an amber line under the title, expandable if there is more than one note. */
 export const Partial = ({ summary, notes = [], isOpen = false }: Props) =>
   notes.length === 0 ? (
     <p className={style.partial} role="note">

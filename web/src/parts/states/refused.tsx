@@ -5,19 +5,17 @@ import style from './states.module.css';
 
 const isUnreachable = (error: unknown): boolean => error instanceof AppraiseError && error.code === 'unreachable';
 
-/** Whether the same call may succeed later. */
 export const isRetryable = (error: unknown): boolean => error instanceof AppraiseError && error.retryable;
 
-/** What is shown of an error: the service's own sentence, or ours where the page itself failed. */
+/** The service's error message, or a generic one if the page itself failed. */
 export const detailOf = (error: unknown): string => {
   if (!(error instanceof AppraiseError)) return 'The page could not be shown: reload it.';
   return isUnreachable(error) ? 'The service cannot be reached.' : error.detail;
 };
 
-/** A fault as its field says it: a form has no fields by the API's names, and the label stands above it. */
+/** Replaces the API field name at the start of a message: in a form, the label is above it. */
 export const faultInWords = (message: string): string => message.replace(/^`[^`]+` /, 'This ');
 
-/** The sentence of the fault at a field of a form. */
 export const faultAt = (error: unknown, path: string): string | undefined => {
   const fault = error instanceof AppraiseError ? error.errors.find((each) => each.path === path) : undefined;
   return fault && faultInWords(fault.message);
@@ -26,13 +24,13 @@ export const faultAt = (error: unknown, path: string): string | undefined => {
 interface Props {
   readonly error: unknown;
   readonly title?: string;
-  /** Offered only where the same call may succeed later. */
+  /** Offered only if a retry may succeed. */
   retry?: (() => void) | undefined;
-  /** Faults shown at their own fields are not repeated here. */
+  /** Errors shown at these fields are not repeated. */
   readonly fields?: readonly string[];
 }
 
-/** A refused call: what went wrong, every fault, and the request ID for the host of the service. */
+/** A failed call: the message, every field error, and the request ID for the operator. */
 export const Refused = ({ error, title, retry, fields = [] }: Props) => {
   const refusal = error instanceof AppraiseError ? error : null;
   const faults = refusal?.errors.filter(({ path }) => !fields.includes(path)) ?? [];
@@ -64,7 +62,9 @@ export const Refused = ({ error, title, retry, fields = [] }: Props) => {
   );
 };
 
-/** Over an answer that could not be renewed. Where the service cannot be reached, a notice on every page says so already. */
+/**
+ * Shown above data that could not be refreshed. If the service is unreachable, a notice on every page already says so.
+ */
 export const Outdated = ({ error, retry }: { error: unknown; retry(): void }) =>
   isUnreachable(error) ? null : (
     <div className={`${style.partial} ${style.outdated}`} role="status">

@@ -1,6 +1,6 @@
 import style from './states.module.css';
 
-/** Holds the place of what is being read, at its final size. */
+/** A placeholder for loading content, at its final size. */
 export const Skeleton = ({ lines = 3, height }: { lines?: number; height?: number }) => (
   <div className={style.skeleton} role="status">
     <span className="hidden">Loading…</span>
@@ -15,7 +15,6 @@ export const Skeleton = ({ lines = 3, height }: { lines?: number; height?: numbe
   </div>
 );
 
-/** The place of a whole page. */
 export const PageSkeleton = () => (
   <div className={style.pageSkeleton}>
     <span className={style.titleBone} />

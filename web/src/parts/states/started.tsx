@@ -12,7 +12,7 @@ interface Start {
 
 interface Props {
   readonly start: Start;
-  /** The reader stays on the page, which shows by itself what was read. */
+  /** The reader stays on the page, which shows the result by itself. */
   readonly stays?: boolean;
 }
 
@@ -34,7 +34,7 @@ const Following = ({ id, isJoined, stays }: { id: string; isJoined: boolean; sta
   );
 };
 
-/** What came of a start: its result, opened as soon as it is there, or the refusal. */
+/** After a start: opens the result as soon as it is available, or shows the error. */
 export const Started = ({ start: { error, data, isPending }, stays = false }: Props) => {
   if (error) return <Refused error={error} title="This was not started" />;
   if (!data) return <Doing when={isPending} words="Checking your credits…" />;

@@ -1,6 +1,3 @@
-/**
- * Attributes of an element whose letters are kerned: titles and prose, unless a word in them is so long that breaking it
- * would hold the page (see `base.css`).
- */
+/** Enables kerning on titles and prose, except for very long words, which would block the page (see `base.css`). */
 export const kerned = (text: string): { readonly 'data-kerned'?: true } =>
   /\S{300}/.test(text) ? {} : { 'data-kerned': true };

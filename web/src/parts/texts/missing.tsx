@@ -1,6 +1,6 @@
 import { none } from '../../words.ts';
 
-/** No value, and why: null is never shown as 0. */
+/** A missing value and the reason: null is never shown as 0. */
 export const Missing = ({ why = 'The store does not say.' }: { why?: string }) => (
   <span className="soft" title={why}>
     <span aria-hidden="true">{none}</span>

@@ -4,13 +4,12 @@ import style from './page-title.module.css';
 
 interface Props {
   readonly title: string;
-  /** Where this page belongs, as a link. */
   readonly crumb?: ReactNode;
   readonly icon?: ReactNode;
   /** One line under the title. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
-  /** What belongs under the title: a `Partial`, tabs. */
+  /** Content under the title: a `Partial`, tabs. */
   readonly children?: ReactNode;
 }
 

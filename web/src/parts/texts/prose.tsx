@@ -4,14 +4,15 @@ import { kerned } from './kerned.ts';
 import style from './prose.module.css';
 
 /**
- * `**bold**`, `*emphasis*`, `` `code` ``, `[citation]`; a link is its words, because a model or a stranger may have written it.
+ * `**bold**`, `*emphasis*`, `` `code` ``, `[citation]`; links become text because a model or a stranger may have
+ * written them.
  */
 const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\([^)\s]*\)|\[(\d{1,3}|[a-z]+)\]/g;
 
-/** What a citation is shown as, given the words before it; null: as it is written. */
+/** Renders a citation, given the text before it; null keeps it as written. */
 export type Cite = (tag: string, before: string) => ReactNode | null;
 
-/** Plain words, in which a page may set numbers apart. */
+/** Renders plain text, so that a page can highlight its numbers. */
 export type Words = (text: string) => ReactNode;
 
 const asWritten: Cite = () => null;
@@ -23,7 +24,7 @@ const spans = (text: string, cite: Cite = asWritten, words: Words = (plain) => p
     const [whole, bold, emphasis, code, link, tag] = match;
     const shown = tag === undefined ? null : cite(tag, text.slice(0, match.index));
     const plain = text.slice(end, match.index);
-    // A citation that is not shown leaves no space before the full stop.
+    // A hidden citation leaves no space before the full stop.
     parts.push(<Fragment key={`${match.index} before`}>{words(shown === '' ? plain.trimEnd() : plain)}</Fragment>);
     if (bold !== undefined) parts.push(<strong key={match.index}>{spans(bold, cite, words)}</strong>);
     else if (emphasis !== undefined) parts.push(<em key={match.index}>{spans(emphasis, cite, words)}</em>);
@@ -38,7 +39,7 @@ const spans = (text: string, cite: Cite = asWritten, words: Words = (plain) => p
 const Row = ({ cells, cite, head = false }: { cells: readonly string[]; cite: Cite | undefined; head?: boolean }) => (
   <tr>
     {cells.map((cell, at) => {
-      // What a row is about, or a column; the corner is about nothing.
+      // Header cells label their row or column; the corner labels neither.
       const scope = head ? 'col' : at === 0 ? 'row' : undefined;
       const Cell = scope && cell !== '' ? 'th' : 'td';
       return (
@@ -99,18 +100,18 @@ const BlockView = ({ block, cite, words }: BlockProps) => {
   }
 };
 
-/** One sentence of the service, with what it names in backticks set apart. */
+/** One sentence from the service, with code in backticks. */
 export const Sentence = ({ text }: { text: string }) => <span dir="auto">{spans(text)}</span>;
 
 interface ProseProps {
   readonly text: string;
-  /** Its first sentences are the answer. */
+  /** The first sentences are the answer and stand out. */
   readonly lead?: boolean;
   readonly cite?: Cite;
   readonly words?: Words;
 }
 
-/** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. */
+/** Renders markdown. Nothing in it becomes HTML or a link. */
 export const Prose = ({ text, lead = false, cite, words }: ProseProps) => (
   <div className={style.prose} data-lead={lead || undefined} {...kerned(text)}>
     {blocksOf(text).map((block, at) => (

@@ -6,7 +6,7 @@ import { useTranslated } from './translated.tsx';
 type Shown = Pick<ReviewQuote, 'reviewId' | 'text' | 'rating' | 'date'>;
 
 const Quote = ({ quote: { text, rating, date: day } }: { quote: Shown }) => {
-  // The service does not say which language a quote is in.
+  // The service doesn't return a quote's language.
   const { words, lang, control } = useTranslated(text, 'und');
   return (
     <li>
@@ -21,7 +21,6 @@ const Quote = ({ quote: { text, rating, date: day } }: { quote: Shown }) => {
   );
 };
 
-/** People's own words, with the stars they gave and the day. */
 export const Quotes = ({ quotes }: { quotes: readonly Shown[] }) =>
   quotes.length > 0 && (
     <ul className={style.quotes}>

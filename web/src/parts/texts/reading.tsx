@@ -1,6 +1,6 @@
 import type { SentenceReading } from '../../../../server/contract/resources/sentence-reading.ts';
 
-/** How the words of a question were read, so that a person can put them otherwise. */
+/** How a question was understood, so that it can be rephrased. */
 export const Reading = ({ reading }: { reading: SentenceReading }) => (
   <p className="soft small">
     <span dir="auto">{reading.sentence}</span>

@@ -3,23 +3,23 @@ import style from './table.module.css';
 
 export interface Column<Row> {
   readonly title: string;
-  /** Numbers stand at the end of their column. */
+  /** Right-aligned. */
   readonly number?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   readonly wideOnly?: boolean;
   cell(row: Row): ReactNode;
 }
 
 interface Props<Row> {
-  /** What the table lists, for those who hear it. */
+  /** The table's name for screen readers. */
   readonly label: string;
-  /** The first column names the row. */
+  /** The first column is the row's header. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   keyOf(row: Row): string;
 }
 
-/** A table whose rows `j`, `k` and Enter walk: Enter opens the first link of a row. */
+/** A table with keyboard navigation: `j` and `k` move, Enter opens the first link of a row. */
 export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by key.
   <section className={style.scroll} aria-label={label} tabIndex={0}>

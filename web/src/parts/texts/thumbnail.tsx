@@ -1,7 +1,7 @@
 import { usePicture } from '../../pictures/pictures.ts';
 import style from './thumbnail.module.css';
 
-/** The still of a video from its address at the platform, shown through this service; an empty tile where there is none. */
+/** A video's thumbnail, proxied through this service, or an empty tile. */
 export const Thumbnail = ({ url }: { url: string | null }) => {
   const src = usePicture(url);
   return src ? (

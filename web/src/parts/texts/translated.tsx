@@ -8,7 +8,7 @@ import style from './quotes.module.css';
 const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();
 const reader = languageOf(navigator.language);
 
-/** One choice for the whole page: who cannot read one text cannot read the next. */
+/** Shared by the whole page: a reader who needs one translation needs them all. */
 let isOn = false;
 const listeners = new Set<() => void>();
 const useIsOn = (): boolean =>
@@ -29,7 +29,7 @@ const useTranslates = (): boolean => {
   return session?.signedIn === true && session.translates && reader.length === 2;
 };
 
-/** What one request may have. */
+/** Limits of one request. */
 const most = { texts: 8, characters: 6_000 };
 
 interface Asked {
@@ -40,7 +40,7 @@ interface Asked {
 const waiting: Asked[] = [];
 let isSending = false;
 
-/** Texts that come into sight together are asked for together, in small parts, so that the first are soon there. */
+/** Batches the texts that scroll into view together, in small requests so that the first ones arrive soon. */
 const sendWaiting = async (): Promise<void> => {
   while (waiting.length > 0) {
     const part = waiting.splice(0, 1);
@@ -68,18 +68,18 @@ const translate = (text: string): Promise<string | null> =>
   });
 
 interface Translated {
-  /** The words in the reader's language; null: the original is to be shown. */
+  /** The translation; null to show the original. */
   readonly words: string | null;
-  /** The language of what is shown. */
+  /** Language of the shown text. */
   readonly lang: string;
-  /** Says that they are translated, and leads to the original and back; nothing where there is nothing to translate. */
+  /** Marks the text as translated and toggles the original; empty if there is nothing to translate. */
   readonly control: ReactNode;
 }
 
 /**
- * What a stranger wrote, in the reader's language once they ask for it.
+ * Translates user-written text on request.
  *
- * @param lang its language; `und`: unknown, and then only a switch for all texts offers to translate it
+ * @param lang its language; `und` if unknown: then only the page-wide switch offers a translation
  */
 export const useTranslated = (text: string | null, lang: string): Translated => {
   const [canTranslate, wanted] = [useTranslates(), useIsOn()];
@@ -109,7 +109,7 @@ export const useTranslated = (text: string | null, lang: string): Translated => 
   };
 };
 
-/** Translates every text of the page, or shows the originals again; absent without a model. */
+/** Translates all texts of the page, or restores the originals; absent if the service has no model. */
 export const TranslateSwitch = () => {
   const [canTranslate, wanted] = [useTranslates(), useIsOn()];
   if (!canTranslate) return null;

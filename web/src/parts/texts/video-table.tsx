@@ -9,7 +9,7 @@ import style from './video-table.module.css';
 
 const untold = <Missing why="The platform does not say." />;
 
-/** A caption can be as long as a letter. */
+/** Captions can be very long. */
 const longestTitle = 120;
 
 const titleOf = ({ title }: Video): string =>

@@ -8,7 +8,7 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** A moment as people tell it, such as `3 minutes ago`, which stays true; the title has it to the minute. */
+/** Relative time, such as `3 minutes ago`, kept up to date; the title has the exact time. */
 export const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={dateTime(at)}>
     {useSyncExternalStore(subscribe, () => ago(at))}

@@ -7,15 +7,15 @@ interface Props {
   readonly caption?: string;
   readonly bars: readonly Bar[];
   readonly chosen: readonly string[] | undefined;
-  /** So many are shown before one asks for all. */
+  /** Number of values shown before "show all". */
   readonly most?: number;
   readonly layout?: 'below' | 'beside';
-  /** Whether those of no review are shown, too. */
+  /** Also shows values without reviews. */
   readonly showsAll?: boolean;
   onChoose(key: string): void;
 }
 
-/** What can be chosen of one field, most frequent first. What is chosen is shown even where nothing is left of it. */
+/** Values of one field, most frequent first. Selected values are shown even with no reviews left. */
 export const Facet = (props: Props) => {
   const { title, caption, bars, chosen = [], most = 8, layout = 'below', showsAll = false, onChoose } = props;
   const [whole, setWhole] = useState(false);

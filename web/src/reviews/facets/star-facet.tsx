@@ -3,7 +3,6 @@ import { Facet } from './facet.tsx';
 import { toggled } from './toggled.ts';
 
 interface Props {
-  /** How many reviews have so many stars. */
   countOf(star: number): number;
   readonly chosen: readonly number[] | undefined;
   onChoose(stars: number[] | undefined): void;
@@ -13,7 +12,7 @@ const tones = ['star1', 'star2', 'star3', 'star4', 'star5'] as const;
 const ratings = [5, 4, 3, 2, 1];
 
 export const StarFacet = ({ countOf, chosen, onChoose }: Props) => {
-  // Those left out have no number: it would be of other reviews than the figures beside it.
+  // Unselected stars have no count: it would be of other reviews than the figures beside it.
   const isCounted = (star: number): boolean => chosen === undefined || chosen.includes(star);
   const counts = new Map(ratings.map((star) => [star, isCounted(star) ? countOf(star) : 0]));
   const all = [...counts.values()].reduce((sum, each) => sum + each, 0);

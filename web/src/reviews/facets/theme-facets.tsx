@@ -28,7 +28,7 @@ const barsOf = (themes: readonly CountedTheme[], tone: Tone): Bar[] =>
     }))
     .sort((one, other) => other.value - one.value);
 
-/** What reviews are about: complaints, praise, and requests with all that is neither. */
+/** Themes of the reviews: complaints, praise, and requests with everything neutral. */
 export const ThemeFacets = ({ themes, ...rest }: Props) => (
   <>
     <Facet

@@ -21,7 +21,7 @@ const sortLabels = {
   relevant: 'best match first',
 } as const;
 
-/** What was made of the sentence, part by part. What is chosen by a filter stands among the filters instead. */
+/** The understood parts of a search sentence. Parts replaced by a filter are shown with the filters. */
 export const partsOf = (reading: SentenceReading, filters: ReviewFilters): Part[] => {
   const part = (name: ReadingPart, label: string, values: readonly (string | false | null)[]): Part[] => {
     const says = values.filter((value) => value !== false && value !== null && value !== '').join(', ');
@@ -58,10 +58,10 @@ interface Props {
   change(without: ReadingPart[] | undefined): void;
 }
 
-/** How the sentence was read. Pressing a part leaves it out, pressing it again brings it back. */
+/** The understood parts of the search; clicking one ignores or restores it. */
 export const ReadingParts = ({ reading, filters, without = [], change }: Props) => {
   const parts = partsOf(reading, filters);
-  // What a part said is no longer in the reading once it does not count.
+  // Ignored parts are missing from the reading, so remember what they said.
   const said = useRef(new Map<ReadingPart, Part>());
   for (const each of parts) said.current.set(each.part, each);
   const left = without.map(

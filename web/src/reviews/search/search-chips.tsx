@@ -7,7 +7,7 @@ import type { Search } from './use-search.ts';
 
 interface Props {
   readonly filters: ReviewFilters;
-  /** Its themes and apps have names. */
+  /** Has the names of themes and apps. */
   readonly by: Search;
   change(filters: ReviewFilters): void;
   readonly about?: string | undefined;
@@ -17,7 +17,6 @@ interface Props {
 export const timeLabel = (from: string | undefined, to: string | undefined): string =>
   `${from ? date(from) : 'The beginning'} to ${to ? date(to) : 'today'}`;
 
-/** The filters that are on, each of which a press removes. */
 export const SearchChips = ({ filters, by, change, about, onAbout }: Props) => {
   const each = <T,>(
     values: readonly T[] | undefined,

@@ -31,14 +31,14 @@ import { weeksOf } from './weeks-of.ts';
 interface Props {
   readonly base: SearchBase;
   readonly filters: ReviewFilters;
-  /** Whether the reviews of one app alone are looked at. */
+  /** Whether only one app's reviews are searched. */
   readonly oneApp?: boolean;
-  /** What reviews are to be about, where the page has no search box of its own. */
+  /** The topic, on pages without their own search box. */
   readonly about?: string | undefined;
   onAbout?(text: string | undefined): void;
-  /** What stands over the figures. */
+  /** Content above the figures. */
   above?(found: Search): ReactNode;
-  /** Where there are no reviews at all to look at. */
+  /** Shown if there are no reviews at all. */
   readonly nothingOnFile?: ReactNode;
   change(filters: ReviewFilters): void;
   clear(): void;
@@ -149,7 +149,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
   );
 };
 
-/** Reviews on file that a search finds, counted by the service and filtered by pressing what is shown. */
+/** Search results with counts and filters. */
 export const SearchExplorer = (props: Props) => {
   const { base, filters, above, nothingOnFile, clear } = props;
   const query = useSearch(base, filters);
@@ -167,7 +167,7 @@ export const SearchExplorer = (props: Props) => {
               nothingOnFile
             ) : (
               <>
-                {/* The first note says what was searched; any further one changes what the figures mean. */}
+                {/* The first note says what was searched; later ones change what the figures mean. */}
                 {(!props.oneApp || found.totals.truncated) && <p className="soft small">{found.notes[0]}</p>}
                 <Notes notes={found.notes.slice(1)} isOpen />
                 <Found {...props} {...{ input, found }} />

@@ -17,10 +17,10 @@ export const orderOptions = searchOrders.map((order) => [order, orderLabels[orde
 
 interface Props {
   readonly phrases: Search['phrases'];
-  /** Counted as if its own filter were not chosen. */
+  /** Each field counted without its own filter. */
   readonly by: Search;
   readonly filters: ReviewFilters;
-  /** Whether the reviews of one app alone are looked at, whatever is chosen. */
+  /** Whether only one app's reviews are searched, regardless of filters. */
   readonly oneApp: boolean;
   change(filters: ReviewFilters): void;
 }
@@ -31,7 +31,7 @@ const barOf = (
   { matched, avgRating }: { readonly matched: number; readonly avgRating: number | null },
 ): Bar => ({ key, label, value: matched, text: count(matched), note: stars(avgRating) });
 
-/** Several versions of one name, in several apps, are one choice. */
+/** The same version name in several apps is one option. */
 const versionBars = ({ versions }: Search, titles: ReadonlyMap<string, string>, oneApp: boolean): Bar[] => {
   const byVersion = Map.groupBy(versions, (each) => each.version);
   return [...byVersion].map(([name, rows]) => {
@@ -43,7 +43,7 @@ const versionBars = ({ versions }: Search, titles: ReadonlyMap<string, string>, 
   });
 };
 
-/** Everything that can be chosen but stars and time, each counted with all filters but its own. */
+/** All facets except stars and time, each counted without its own filter. */
 export const SearchFacets = ({ phrases, by, filters, oneApp, change }: Props) => {
   const titles = new Map(by.apps.map(({ store, appId, title }) => [`${store}:${appId}`, title]));
   return (

@@ -4,17 +4,17 @@ import type { ReviewFilters } from '../../address/reviews.ts';
 
 export type SearchInput = Omit<Input<'reviews.search'>, 'facets' | 'quotes'>;
 
-/** What is searched for, whatever the filters. */
+/** The search itself, without filters. */
 export interface SearchBase {
   readonly q: string;
   readonly without?: readonly ReadingPart[] | undefined;
-  /** The apps whose reviews are looked at; those of the sentence where it is left out. */
+  /** Apps to search; defaults to those of the sentence. */
   readonly apps?: readonly string[] | undefined;
-  /** The set whose reviews are looked at; all reviews on file where it is left out. */
+  /** The pull to search; defaults to all reviews on file. */
   readonly pull?: string | undefined;
 }
 
-/** The search that shows what passes the filters. */
+/** The search request with filters applied. */
 export const toInput = ({ q, without, apps, pull }: SearchBase, filters: ReviewFilters): SearchInput => {
   const chosen = filters.app ?? apps;
   return {

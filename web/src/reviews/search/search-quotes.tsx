@@ -6,7 +6,6 @@ import type { Search } from './use-search.ts';
 const mostThemes = 3;
 const quotesEach = 2;
 
-/** What people say of the most frequent themes, in their words. */
 export const SearchQuotes = ({ found }: { found: Search }) => {
   const quoted = found.themes.filter(({ quotes }) => quotes.length > 0).slice(0, mostThemes);
   if (quoted.length === 0) return null;
@@ -20,7 +19,7 @@ export const SearchQuotes = ({ found }: { found: Search }) => {
             <ul>
               {quotes.slice(0, quotesEach).map(({ reviewId, text, rating, date: day }) => (
                 <li key={reviewId + text}>
-                  {/* The service does not say which language a quote is in. */}
+                  {/* The service doesn't return a quote's language. */}
                   <q lang="und" dir="auto">
                     {text}
                   </q>

@@ -4,7 +4,7 @@ import type { TimeMark } from '../../plots/time-axis.tsx';
 import { ask } from '../../service/api.ts';
 import type { Search } from './use-search.ts';
 
-/** The releases of the app that was searched, from the first week on; none where several apps were. */
+/** Releases of the searched app since the first week; none for several apps. */
 export const useReleaseMarks = ({ scope, weeks }: Search): readonly TimeMark[] => {
   const [app] = scope.apps;
   const isOne = scope.apps.every(({ title }) => title === app?.title);

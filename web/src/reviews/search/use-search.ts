@@ -11,12 +11,12 @@ export type Search = Output<'reviews.search'>;
 type SearchFacets = NonNullable<Input<'reviews.search'>['facets']>;
 
 interface Searched {
-  /** What was searched for: while the next answer is late, this is not what is asked for. */
+  /** The input of these results, which may lag behind the current one. */
   readonly input: SearchInput;
   readonly found: Search;
 }
 
-/** What is found, kept on the page while the next is late. Words of reviews are read on their own. */
+/** Search counts; the previous ones stay while the next are loading. Review texts are fetched separately. */
 const useCounts = (input: SearchInput, facets: SearchFacets | null, enabled: boolean) =>
   useQuery({
     queryKey: ['reviews.search', 'counts', input, facets],
@@ -36,14 +36,14 @@ const untagged = { theme: undefined, kind: undefined, from: undefined, to: undef
 
 const facets = ['ratingMix', 'themes', 'kinds', 'versions', 'countries', 'weeks'] as const;
 
-/** Where the apps are those of the page, they are no choice. */
+/** On pages about given apps, apps are not a facet. */
 export const useSearch = (base: SearchBase, filters: ReviewFilters) =>
   useCounts(toInput(base, filters), [...facets, ...(base.apps ? [] : ['apps' as const])], base.q.length >= 2);
 
-/** What each filter chooses from: counted as if it were not chosen itself. The cast: only what was counted is in `facets`. */
+/** Facets counted without their own filter. Cast: `facets` has only the fields that were counted. */
 export const facetsOf = (found: Search): Search => ({ ...found, ...found.facets }) as Search;
 
-/** Where themes or kinds are chosen, the same weeks whatever the themes and kinds. */
+/** With themes or kinds selected, the same weeks without those filters. */
 export const useAllWeeks = (
   base: SearchBase,
   filters: ReviewFilters,

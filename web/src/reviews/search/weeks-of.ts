@@ -6,7 +6,7 @@ type SearchWeek = Output<'reviews.search'>['weeks'][number];
 
 const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
-/** Every week from the first with a review to the last: a search leaves those without one out. */
+/** All weeks from the first with a review to the last: the search omits empty ones. */
 export const weeksOf = (all: readonly SearchWeek[]): Week[] => {
   const [first, last] = [all[0], all.at(-1)];
   if (!first || !last) return [];

@@ -17,7 +17,6 @@ const fields = ['address', 'url', 'name', 'gets', 'zone'];
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 interface Props {
-  /** Whether the service can send mail. */
   readonly canMail: boolean;
   onAdded(): void;
 }

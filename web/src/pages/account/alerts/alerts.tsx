@@ -18,7 +18,7 @@ const route = getRouteApi('/shell/account/alerts');
 export const Page = () => {
   const { add } = route.useSearch();
   const navigate = useNavigate({ from: '/account/alerts' });
-  // A mail is confirmed elsewhere: read again when the page is shown again.
+  // Refetched on focus: mail addresses are confirmed elsewhere.
   const destinations = useQuery({ ...ask('destinations.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const test = useChange('destinations.test');
   const askAgain = useChange('destinations.ask_again');

@@ -5,7 +5,7 @@ import { type Destination, getsInWords, statusNames, typeNames } from './destina
 
 interface Props {
   readonly destinations: readonly Destination[];
-  /** The one that something is being done to. */
+  /** The destination with a pending action. */
   readonly busy: string | null;
   onTest(destination: Destination): void;
   onAskAgain(destination: Destination): void;

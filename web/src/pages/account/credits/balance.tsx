@@ -2,7 +2,6 @@ import type { Output } from '../../../../../client/types.ts';
 import { Figures } from '../../../parts/texts/figures.tsx';
 import { count, date, money } from '../../../words.ts';
 
-/** What is left to spend, and when it is renewed. */
 export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> }) => (
   <Figures
     figures={

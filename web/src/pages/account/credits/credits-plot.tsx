@@ -11,7 +11,7 @@ export interface CreditDay {
   readonly runs: number;
   readonly used: number;
   readonly refunded: number;
-  /** At its end; null where the account did not exist yet or is not charged. */
+  /** Balance at the end of the day; null before the account existed or if its runs are free. */
   readonly balance: number | null;
 }
 
@@ -29,7 +29,7 @@ const sentence = ({ day, runs, used, refunded, balance }: CreditDay): string => 
   return `${date(day)}: ${use}${balance === null ? '' : `; ${count(balance)} left at its end`}`;
 };
 
-/** Credits by day: the balance as steps, and under it what was used, with what was refunded in another colour. */
+/** Credits by day: the balance as steps, and below it usage, with refunds in another colour. */
 export const CreditsPlot = ({ days }: { days: readonly CreditDay[] }) => {
   const balances = days.flatMap(({ balance }) => (balance === null ? [] : [balance]));
   const y = linear([0, ...balances], lineEnd, top, 3);

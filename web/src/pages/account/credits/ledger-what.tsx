@@ -11,7 +11,7 @@ const typeNames: Readonly<Record<Entry['type'], string>> = {
   lapse: 'Credits expired',
 };
 
-/** What an entry is for; that of a run leads to it. */
+/** The purpose of an entry, linked to its run if it has one. */
 export const LedgerWhat = ({ entry: { type, job } }: { entry: Entry }) => {
   if (job !== null) {
     return (

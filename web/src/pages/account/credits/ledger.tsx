@@ -27,7 +27,7 @@ const columns: readonly Column<Entry>[] = [
   { title: 'Credits', number: true, cell: ({ amount }) => signed(amount) },
 ];
 
-/** Every change of the balance, newest first. The address says which page is shown. */
+/** Every change of the balance, newest first; paged by the address. */
 export const Ledger = () => {
   const { before } = route.useSearch();
   const ledger = useQuery({

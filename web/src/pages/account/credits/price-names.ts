@@ -15,5 +15,5 @@ const names: Readonly<Record<PriceKey, string>> = {
   'watches.run': 'Alert check',
 };
 
-/** What a price is for, by the endpoint that `me` names; a service may have prices that this page does not know yet. */
+/** Price labels by endpoint as named in `me`; a newer service may have others. */
 export const priceNames: Readonly<Record<string, string | undefined>> = names;

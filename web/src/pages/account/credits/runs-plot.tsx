@@ -15,7 +15,7 @@ const height = 180;
 const top = 14;
 const base = 152;
 
-/** Activity by day, for an account whose runs are free: it has no credits to plot. */
+/** Runs by day, for accounts whose runs are free and so have no credits to plot. */
 export const RunsPlot = ({ days }: { days: readonly RunDay[] }) => {
   if (days.every(({ runs }) => runs === 0)) return <Empty title="Nothing was started in these days." />;
   const y = linear([0, ...days.map(({ runs }) => runs)], base, top, 3);

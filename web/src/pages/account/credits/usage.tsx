@@ -18,7 +18,7 @@ const spanNames: Readonly<Record<UsageSpan, string>> = {
   '365': 'Last 365 days',
 };
 
-/** Credits used by day, with the balance; runs by day where they are free. */
+/** Credits used by day, with the balance; runs by day if they are free. */
 export const Usage = () => {
   const { days = '30' } = route.useSearch();
   const navigate = useNavigate({ from: '/account' });

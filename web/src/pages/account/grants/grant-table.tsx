@@ -15,7 +15,7 @@ interface GrantTableProps {
   onRevoke(grant: Grant): void;
 }
 
-/** On a phone, what its columns have no room for stands under the name. */
+/** On phones, the name cell also holds the hidden columns. */
 export const GrantTable = ({ grants, onChangeCaps, onRevoke }: GrantTableProps) => (
   <Table
     label="Connected apps"

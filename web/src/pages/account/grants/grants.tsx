@@ -32,7 +32,7 @@ const RevokeGrant = ({ grant, onClose }: { grant: Grant; onClose(): void }) => {
 };
 
 export const Page = () => {
-  // Programs use them elsewhere: read again when the page is shown again.
+  // Refetched on focus: programs use their grants elsewhere.
   const grants = useQuery({ ...ask('grants.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const change = useChange('grants.update', 'grants.list');
   const [capped, setCapped] = useState<Grant | null>(null);

@@ -1,7 +1,7 @@
 import { TextField } from '../../../parts/controls/form.tsx';
 import { faultAt } from '../../../parts/states/refused.tsx';
 
-/** As the fields have them: texts, empty for no cap. */
+/** Caps as typed; empty means no cap. */
 export interface CapTexts {
   readonly day: string;
   readonly month: string;
@@ -9,24 +9,24 @@ export interface CapTexts {
 
 export const noCaps: CapTexts = { day: '', month: '' };
 
-/** What is no number must be refused: it would not do to take it for no cap. */
+/** Anything but digits becomes -1, which the service refuses, instead of "no cap". */
 const toCap = (text: string): number | null => {
   const digits = text.replace(/[\s,]/g, '');
   if (digits === '') return null;
   return /^\d+$/.test(digits) ? Number(digits) : -1;
 };
 
-/** As the service takes them. */
+/** Caps as the API takes them. */
 export const capsIn = ({ day, month }: CapTexts) => ({ dayCap: toCap(day), monthCap: toCap(month) });
 
 interface CapFieldsProps {
   readonly caps: CapTexts;
-  /** Of the call that sets them. */
+  /** Error of the call that sets them. */
   readonly error: Error | null;
   onChange(caps: CapTexts): void;
 }
 
-/** What a key or a grant may spend. */
+/** Spending caps of a key or a grant. */
 export const CapFields = ({ caps, error, onChange }: CapFieldsProps) => (
   <>
     <TextField

@@ -14,7 +14,6 @@ interface ChangeCapsProps {
   onClose(): void;
 }
 
-/** Changes what a key or a program may spend. */
 export const ChangeCaps = ({ name, caps, change, onSave, onClose }: ChangeCapsProps) => {
   const [texts, setTexts] = useState({ day: String(caps?.day?.cap ?? ''), month: String(caps?.month?.cap ?? '') });
   return (

@@ -1,6 +1,5 @@
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 
-/** When a new key ends, as the form offers it. */
 export const expiries = [
   ['never', 'Never'],
   ['30', 'In 30 days'],
@@ -13,11 +12,11 @@ export type Expiry = (typeof expiries)[number][0];
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment's day in the reader's own time zone, YYYY-MM-DD. */
+/** The day in the reader's time zone, YYYY-MM-DD. */
 export const firstDay = (now: Date): string =>
   `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 
-/** `day` is YYYY-MM-DD in the reader's own time zone: the key works until its end. */
+/** `day` is YYYY-MM-DD in the reader's time zone; the key works until its end. */
 export const expiresAt = (expiry: Expiry, day: string, now: Date): string | null => {
   if (expiry === 'never') return null;
   if (expiry !== 'day') return new Date(now.valueOf() + Number(expiry) * dayMs).toISOString();

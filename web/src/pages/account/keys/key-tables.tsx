@@ -12,7 +12,7 @@ const scopeNames: Readonly<Record<Key['scope'], string>> = { full: 'Full', read:
 
 const expiry = ({ expiresAt }: Key): string => (expiresAt === null ? 'Never' : date(expiresAt));
 
-/** On a phone, what its columns have no room for stands under the name. */
+/** On phones, the name cell also holds the hidden columns. */
 const name: Column<Key> = {
   title: 'Name',
   cell: (key) => (

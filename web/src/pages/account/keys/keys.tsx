@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/account/keys');
 export const Page = () => {
   const { create } = route.useSearch();
   const navigate = useNavigate({ from: '/account/keys' });
-  // Keys are used elsewhere: read again when the page is shown again.
+  // Refetched on focus: keys are used elsewhere.
   const keys = useQuery({ ...ask('keys.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const limit = useQuery(ask('me', {})).data?.limits.keys;
   const [created, setCreated] = useState<Created | null>(null);

@@ -4,7 +4,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import style from '../account.module.css';
 
-/** A key that was just made: the one time that it is shown. It stays until it is dismissed, since it cannot be shown again. */
+/** A new key, shown once; it stays until dismissed because it cannot be shown again. */
 export const NewKey = ({ created, onDone }: { created: Output<'keys.create'>; onDone(): void }) => {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

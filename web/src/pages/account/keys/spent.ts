@@ -3,7 +3,7 @@ import { count } from '../../../words.ts';
 
 type Caps = Output<'keys.list'>['keys'][number]['caps'];
 
-/** What a key or a grant has spent of what it may: “40 of 100 a month”. */
+/** Spending of a key or a grant against its caps: “40 of 100 a month”. */
 export const spentOf = (caps: Caps): string => {
   const { day, month } = caps ?? {};
   const parts = [

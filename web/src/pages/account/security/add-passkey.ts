@@ -1,9 +1,8 @@
 import { askSession } from '../../../service/session.ts';
 
-/** `left`: the person thought better of it. `exists`: the device has one for this account already. */
+/** `left`: the person cancelled. `exists`: the device already has a passkey for this account. */
 export type Added = 'added' | 'left' | 'exists';
 
-/** Has the browser make a passkey, and adds it to the account. */
 export const addPasskey = async (name: string): Promise<Added> => {
   const options = await askSession<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options', {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

@@ -31,7 +31,6 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose(): void
   );
 };
 
-/** The passkeys of an account, and a form for another. */
 export const Passkeys = () => {
   const passkeys = useQuery({ ...ask('passkeys.list', {}), staleTime: 0 });
   const [removed, setRemoved] = useState<Passkey | null>(null);

@@ -12,7 +12,7 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [chosen, setChosen] = useState<EndedAccess | null>(null);
-  // A first password is no sign that something was stolen.
+  // Setting a first password doesn't suggest that anything was stolen.
   const ends = chosen ?? { endKeys: hasPassword, endGrants: hasPassword };
   const submit = () =>
     change.mutate(
@@ -35,7 +35,7 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
           : 'With a password you can sign in without a link, and confirm that it is you. Links still work. Setting it signs you out in all other browsers.'}
       </p>
       <Form onSubmit={submit} aria-label={hasPassword ? 'Change your password' : 'Set a password'}>
-        {/* Password managers want to know whose password it is. */}
+        {/* Password managers need the account's user name. */}
         <input
           className="hidden"
           name="username"

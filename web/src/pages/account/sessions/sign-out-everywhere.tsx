@@ -7,7 +7,7 @@ import { useSignOut } from './use-sign-out.ts';
 export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {
   const endAll = useChange('sessions.end_all');
   const [ends, setEnds] = useState({ endKeys: true, endGrants: true });
-  // The service has ended this session too: what is left is the cookie of this browser.
+  // The service has ended this session too; this clears the browser's cookie.
   const signOut = useSignOut();
   return (
     <Confirm

@@ -31,12 +31,11 @@ const Attempts = ({ delivery: { attempts, excerpt, nextAttemptAt } }: { delivery
   </details>
 );
 
-/** What was sent to a webhook of late. */
 export const Deliveries = ({ webhook: { id, url, enabled, confirmedAt } }: { webhook: Webhook }) => {
   const query = useQuery({
     ...ask('webhooks.deliveries', { id, limit: mostShown }),
     staleTime: 0,
-    // Until all have arrived or were given up.
+    // Poll until every delivery has succeeded or been given up.
     refetchInterval: ({ state }) => (state.data?.deliveries.some(({ status }) => status === 'pending') ? 2_000 : false),
   });
   const replay = useChange('webhooks.replay', 'webhooks.deliveries');

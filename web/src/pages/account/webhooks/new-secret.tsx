@@ -5,7 +5,7 @@ import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { dateTime } from '../../../words.ts';
 import style from '../account.module.css';
 
-/** A secret that was just made: the one time that it is shown. */
+/** A new signing secret, shown once. */
 export const NewSecret = ({ made, onDone }: { made: Output<'webhooks.create'>; onDone(): void }) => {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

@@ -6,9 +6,9 @@ import type { Webhook } from './webhook-words.ts';
 
 interface Props {
   readonly webhooks: readonly Webhook[];
-  /** The one whose deliveries are shown. */
+  /** The webhook whose deliveries are shown. */
   readonly shown: string | undefined;
-  /** The one that something is being done to. */
+  /** The webhook with a pending action. */
   readonly busy: string | null;
   onShow(webhook: Webhook): void;
   onConfirm(webhook: Webhook): void;

@@ -26,7 +26,7 @@ export const Page = () => {
     ...ask('webhooks.list', {}),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // Until all receivers have confirmed.
+    // Poll until every receiver has confirmed.
     refetchInterval: ({ state }) =>
       state.data?.webhooks.some(({ enabled, confirmedAt }) => enabled && !confirmedAt) ? 2_000 : false,
   });

@@ -9,15 +9,15 @@ import {
 } from '../../../../../server/questions/words.ts';
 import { aboutWords, type Editor, listOf, partsOfScope, type Values } from './scope-parts.ts';
 
-/** A part of what is counted, which a person may change. */
+/** An editable part of a query plan. */
 export interface PlanPart {
   readonly key: string;
-  /** What it is, for those who hear it. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly says: string;
   readonly editor: Editor | null;
   readonly removable: boolean;
-  /** The ask with other values of the part; null: without it. */
+  /** The ask with new values for this part, or without it if null. */
   changed(values: Values | null): Ask;
 }
 
@@ -122,7 +122,7 @@ const picks = Object.keys(picked) as NonNullable<Ask['pick']>[];
 const groupPart = (ask: Ask): PlanPart[] => {
   const { by, pick, limit, ...rest } = ask;
   if (!by) return [];
-  // One thing is compared with nothing.
+  // A single topic has nothing to be compared with.
   const offered = groups.filter((each) => each !== 'topic' || (ask.topic?.words.length ?? 0) > 1);
   const says = [
     groupInWords(by),

@@ -66,7 +66,7 @@ const AskParts = ({ title, ask, onEdit }: AskPartsProps) => (
   </div>
 );
 
-/** How the question was read, part by part. What is changed is asked again as a plan. */
+/** How the question was understood, part by part; an edit asks again with the changed plan. */
 export const ReadAs = ({ result: { question, app, compare }, plan }: ReadAsProps) => {
   const [asks, setAsks] = useState(plan.asks);
   const [editing, setEditing] = useState<{ readonly at: number; readonly part: PlanPart } | null>(null);
@@ -82,7 +82,7 @@ export const ReadAs = ({ result: { question, app, compare }, plan }: ReadAsProps
     <section className={style.plan} aria-label="How the question was read">
       {asks.map((ask, at) => (
         <AskParts
-          // Asks have no names, and their order stays.
+          // Asks have no ids, and their order is fixed.
           key={askTitle(at, asks.length)}
           title={askTitle(at, asks.length)}
           ask={ask}

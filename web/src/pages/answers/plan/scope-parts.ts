@@ -93,7 +93,7 @@ const periodFrom = ({ form, since, until, kind, event = '' }: Values, before: Pe
   return { ...(since && { since }), ...(until && { until }) };
 };
 
-/** What a part of a scope is changed with; null: it can only be removed. */
+/** The editor for a part of a scope; null if it can only be removed. */
 const editorOf = (part: keyof Scope, scope: Scope): Editor | null => {
   switch (part) {
     case 'apps':
@@ -152,11 +152,11 @@ export interface ScopePart {
   readonly part: keyof Scope;
   readonly says: string;
   readonly editor: Editor | null;
-  /** The scope with other values of the part; null: without it. */
+  /** The scope with new values for this part, or without it if null. */
   changed(values: Values | null): Scope;
 }
 
-/** Nothing filled in is the same as removed. */
+/** Submitting empty values removes the part. */
 const isEmpty = (values: Values): boolean =>
   values.form === 'days' || values.form === undefined
     ? ['text', 'choice', 'since', 'until'].every((name) => !values[name]?.trim())

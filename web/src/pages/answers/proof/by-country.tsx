@@ -7,13 +7,13 @@ import style from '../answers.module.css';
 import type { ReadAsProps } from '../research.tsx';
 import { daysOf, useWhere } from './scope.ts';
 
-/** Countries with fewer reviews in either period are left out. */
+/** Minimum reviews in each period; other countries are left out. */
 const fewest = 10;
 const most = 12;
 
 type Side = Pick<Cell, 'stars' | 'starsInterval'>;
 
-/** Stars as places on a scale from 1 to 5. */
+/** Stars as positions on a scale from 1 to 5. */
 const onScale = ({ stars, starsInterval }: Side) => ({
   share: stars === null ? null : (stars - 1) / 4,
   interval: starsInterval && ([(starsInterval[0] - 1) / 4, (starsInterval[1] - 1) / 4] as const),
@@ -38,7 +38,7 @@ const Row = ({ cell }: { cell: Cell }) => {
   );
 };
 
-/** Whether a change of the stars is one country's or everyone's. */
+/** Whether a change in stars comes from one country or from all. */
 export const ByCountry = ({ result, plan }: ReadAsProps) => {
   const ask = plan.asks.find(({ source }) => source === 'reviews');
   const [own, other] = [

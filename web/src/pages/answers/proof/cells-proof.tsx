@@ -19,7 +19,7 @@ const titles: Readonly<Record<CellsBy, string>> = {
   store: 'By store',
 };
 
-/** Versions, countries, apps or stores beside each other, each with its interval. */
+/** Versions, countries, apps or stores compared, each with its interval. */
 export const CellsProof = ({ result, ask, by }: { result: Research; ask: Ask; by: CellsBy }) => {
   const topic = topicOf(ask);
   const set = useWhere(result, ask.about);

@@ -8,22 +8,22 @@ import { ask as read } from '../../../service/api.ts';
 import { countedIn } from '../how-sure.tsx';
 import { daysOf, storesIn, useWhere } from './scope.ts';
 
-/** A day as the number of days since 1970. */
+/** Days since 1970. */
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / dayMs);
 
 /** `2026-09-01` and 7: `2026-09-08`. */
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** How much is drawn before and after the days that were asked about. */
+/** Days drawn on either side of the period. */
 const aroundDays = 56;
 const height = 310;
-/** Stars; a smaller fall is not shaded. */
+/** In stars; smaller drops are not shaded. */
 const leastFall = 0.3;
 
 /**
- * A change over time: the stars by week, and below them the share of what rose most. The weeks are counted now; the averages
- * are those of the answer, which new reviews don't move.
+ * A change over time: stars by week, and below them the share of the cause. The weeks are counted now; the averages
+ * come from the answer, so that new reviews don't move them.
  */
 export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => {
   const where = useWhere(result, ask.about);

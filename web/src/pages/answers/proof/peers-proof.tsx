@@ -12,7 +12,7 @@ interface Peer {
   readonly isAnswer: boolean;
 }
 
-/** What was asked about, or the themes of the answer, beside what else the same reviews say most. */
+/** The topic or the themes of the answer, with the most frequent other themes of the same reviews. */
 const peersOf = ({ evidence }: Research, { figures }: NonNullable<Research['verdict']>): Peer[] => {
   const themes = figures
     .filter(({ part, said }) => part === 'theme' && (said ?? 0) > 0)
@@ -33,7 +33,7 @@ const peersOf = ({ evidence }: Research, { figures }: NonNullable<Research['verd
   return asked.length === 0 ? [] : [...asked, ...others];
 };
 
-/** Shares beside each other, from the figures of the answer itself. */
+/** Compares shares taken from the answer itself. */
 export const PeersProof = ({ result, verdict }: { result: Research; verdict: NonNullable<Research['verdict']> }) => {
   const peers = peersOf(result, verdict)
     .filter(({ of }) => of > 0)

@@ -11,7 +11,7 @@ const cellsBy: readonly string[] = ['version', 'country', 'app', 'store'] satisf
 const isChange = ({ measure, answerAs, by }: ReviewAsk): boolean =>
   measure === 'change' || answerAs === 'why' || answerAs === 'when' || by === 'week' || by === 'month';
 
-/** The chart that proves an answer: which one depends on what was asked. */
+/** The chart for an answer, by the type of its question. */
 export const Proof = ({ result, plan }: ReadAsProps) => {
   const ask = plan.asks.find((each): each is ReviewAsk => each.source === 'reviews');
   if (!ask || !result.verdict) return null;

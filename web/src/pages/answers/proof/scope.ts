@@ -8,7 +8,7 @@ import { storeLabels } from '../../../words.ts';
 
 export type MetricsWhere = NonNullable<Input<'reviews.metrics'>['where']>;
 
-/** The days of a period; null where it is the time before or after an event. */
+/** The days of a period; null if it is relative to an event. */
 export const daysOf = (period: Period | undefined): { readonly since?: string; readonly until?: string } | null =>
   period === undefined || 'side' in period
     ? null
@@ -18,8 +18,8 @@ export const daysOf = (period: Period | undefined): { readonly since?: string; r
       };
 
 /**
- * The reviews on file that a scope means, as the metrics query names them; periods are left out. An answer about one app
- * counts its other edition, too, where its coverage says so. Undefined until the other edition is known.
+ * Converts a scope, without its period, into a metrics filter. An answer about one app also counts the app's other
+ * store if its coverage includes it. Undefined while that is loading.
  */
 export const useWhere = (
   { app, compare, coverage }: Pick<Research, 'app' | 'compare' | 'coverage'>,
@@ -43,7 +43,7 @@ export const storesIn = ({ apps = [] }: MetricsWhere): string =>
     .map((label, at) => (label === storeLabels.apple && at === 0 ? `the ${label}` : label))
     .join(' and ');
 
-/** What an ask is about, as a topic of the metrics query; null where it is about everything. */
+/** The topic of an ask for the metrics query; null if it is about everything. */
 export const topicOf = ({ topic }: Ask): Input<'reviews.metrics'>['topic'] | null => {
   if (!topic) return null;
   const about = topic.words.join(', ').slice(0, 200);

@@ -15,7 +15,7 @@ import { type TabProps, useAppAddress } from '../app-address.ts';
 import { AppJobs, isAbout } from './app-jobs.tsx';
 import { LastAnswers } from './last-answers.tsx';
 
-/** Answers shown with their first sentence; the others are listed. */
+/** Answers shown with their first sentence; the rest are only listed. */
 const mostTold = 3;
 
 const useAnswers = (kind: 'teardown' | 'research') => useQuery(ask('jobs.list', { kind, limit: 100 }));

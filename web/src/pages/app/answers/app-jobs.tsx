@@ -14,20 +14,19 @@ const isRef = (value: unknown, { store, appId }: AppRef): boolean =>
     ? value.store === store && value.appId === appId
     : false;
 
-/** Whether a run was asked about this very app. */
 export const isAbout = ({ input }: Job, app: AppRef): boolean =>
   isRef(input, app) ||
   isRef(input.app, app) ||
   (Array.isArray(input.compare) && input.compare.some((each) => isRef(each, app)));
 
-/** What was asked, in a few words. */
+/** A short description of the input. */
 export const askedOf = ({ input }: Job): string => {
   if (typeof input.question === 'string') return input.question;
   if (typeof input.query === 'string') return input.query;
   return typeof input.days === 'number' ? (input.days === 3650 ? 'All time' : `The last ${input.days} days`) : '';
 };
 
-/** Runs about an app, newest first, each with the way to its page. */
+/** An app's runs, newest first, linked to their pages. */
 export const AppJobs = ({ label, jobs }: { label: string; jobs: readonly Job[] }) => (
   <Table
     label={label}

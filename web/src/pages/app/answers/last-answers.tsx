@@ -19,7 +19,7 @@ type Answer = Teardown | Research | Playbook;
 const Lead = ({ id }: { id: string }) => (
   <Answered query={useQuery(ask('jobs.get', { id }))} skeleton={<Skeleton lines={2} />}>
     {({ result }) => {
-      // The cast: teardowns and research that are done have such a result.
+      // Cast: finished teardowns and research have this result.
       const answer = result as unknown as Answer;
       return (
         <p className={style.quote}>
@@ -30,7 +30,7 @@ const Lead = ({ id }: { id: string }) => (
   </Answered>
 );
 
-/** What the newest answers say first, each with the way to all of it. */
+/** The first sentence of the newest answers, linked to the full answer. */
 export const LastAnswers = ({ jobs }: { jobs: readonly Job[] }) => (
   <ul>
     {jobs.map((job) => (

@@ -1,7 +1,7 @@
 /**
- * The first sentence of an answer in markdown, without its heading and the tags of its evidence.
+ * The first sentence of a markdown answer, without heading and citations.
  *
- * @param skipped lines of text before it: a teardown first says what it has read
+ * @param skipped lines to skip: a teardown starts with what it has read
  */
 export const leadSentence = (markdown: string, skipped = 0): string => {
   const lines = markdown.split('\n').filter((each) => each.trim() !== '' && !each.startsWith('#'));

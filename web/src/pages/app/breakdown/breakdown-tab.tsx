@@ -22,11 +22,11 @@ const usualColumns: Crossing = 'version';
 const fewRows = 14;
 
 const isSaid = (crossing: Crossing): boolean => ['theme', 'request'].includes(dimensions[crossing].by);
-/** What is said is not crossed with what else is said: a clause has seldom both. */
+/** Two text dimensions are not crossed: a clause rarely has both. */
 const clashes = (one: Crossing, other: Crossing): boolean =>
   (isSaid(one) && isSaid(other)) || dimensions[one].by === dimensions[other].by;
 
-/** What the address asks for; a dimension by itself would say nothing. */
+/** The dimensions from the address; a dimension is never crossed with itself. */
 const useCrossing = (): { readonly rows: Crossing; readonly columns: Crossing } => {
   const { search } = useAppAddress();
   const rows = search.rows ?? (search.columns && clashes(search.columns, usualRows) ? 'version' : usualRows);
@@ -82,7 +82,7 @@ const Chooser = ({ rows, columns }: { rows: Crossing; columns: Crossing }) => {
   );
 };
 
-/** Says of the cell that stands out most how it is read. */
+/** Explains how to read a cell, using the one that stands out most. */
 const HowToRead = ({
   rowsBy,
   columnsBy,
@@ -147,7 +147,7 @@ const Cuts = ({ top }: { top: Cell | undefined }) => {
   );
 };
 
-/** Any dimension by any other, as shares, down to the reviews. */
+/** Crosses any two dimensions as shares that open their reviews. */
 export const BreakdownTab = () => {
   const { search, set } = useAppAddress();
   const { rows: rowsBy, columns: columnsBy } = useCrossing();
@@ -159,7 +159,7 @@ export const BreakdownTab = () => {
   const filter = (crossing: Crossing, cell: Cell): void => {
     const change = filterOf(crossing, cell);
     if (!change) return;
-    // With one value left, its dimension says nothing more: the next one takes its place.
+    // With a single value left, the dimension is redundant and replaced by the next one.
     const next = isSaid(crossing)
       ? {}
       : { [crossing === rowsBy ? 'rows' : 'columns']: nextOf(crossing, rowsBy, columnsBy) };

@@ -7,11 +7,11 @@ import { type Cell, fewestReviews, themeOf } from '../../../metrics/metrics.ts';
 interface Dimension {
   readonly label: string;
   readonly by: MetricsDimension;
-  /** Of themes: which of them. */
+  /** For themes only. */
   readonly polarity?: 'neg' | 'pos';
-  /** Its values have an order of their own, such as weeks: the newest of them are shown, not the largest. */
+  /** Values have a natural order, such as weeks: shows the newest instead of the largest. */
   readonly isOrdered?: true;
-  /** A review may have several of its values. */
+  /** A review may have several values. */
   readonly isMany?: true;
 }
 
@@ -28,7 +28,7 @@ export const dimensions: Readonly<Record<Crossing, Dimension>> = {
   kind: { label: 'Type of review', by: 'kind', isMany: true },
 };
 
-/** More columns than this are the largest or newest twelve, and the others in one. */
+/** With more columns, shows the twelve largest or newest and groups the others. */
 const mostColumns = 14;
 const shownColumns = 12;
 
@@ -51,7 +51,7 @@ const monthEnd = (first: string): string => {
 
 const weekEnd = (first: string): string => new Date(Date.parse(first) + 6 * dayMs).toISOString().slice(0, 10);
 
-/** The filter that leaves only reviews with a value; null where none says that. */
+/** The filter for a value; null if there is none. */
 export const filterOf = (crossing: Crossing, cell: Cell): AppSearch | null => {
   const { value } = cell.values[0]!;
   if (value === null) return null;
@@ -81,9 +81,9 @@ export interface Crossed {
   readonly of: number;
   readonly share: number;
   readonly interval: readonly [number, number];
-  /** The same row in all other columns. */
+  /** Total of the row's other columns. */
   readonly others: { readonly reviews: number; readonly of: number; readonly share: number };
-  /** The column has too few reviews to say anything of it. */
+  /** Too few reviews in the column to say anything. */
   readonly isFew: boolean;
   readonly isClearlyMore: boolean;
   readonly stars: number | null;
@@ -93,7 +93,10 @@ export interface Crossed {
 
 export const keyOf = (cell: Cell, at = 0): string => String(cell.values[at]?.value);
 
-/** Every cell of a table with its share, and whether it is clearly above the rest of its row (Fisher, Holm over all cells). */
+/**
+ * All cells of a table with their shares, and whether each is significantly above the rest of its row (Fisher,
+ * Holm-corrected over all cells).
+ */
 export const cross = (
   rows: readonly Cell[],
   columns: readonly Cell[],

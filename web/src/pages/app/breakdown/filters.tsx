@@ -29,7 +29,7 @@ const useThemes = () => {
   return useMetrics({ where: reviews, by: ['theme'], limit: 1_000 }).data?.cells ?? [];
 };
 
-/** Adds a filter: by version, theme, stars, language, or what writers say of themselves. */
+/** Adds a filter by version, theme, stars, language or what writers say about themselves. */
 export const FilterPill = () => {
   const { app, reviews, search, set } = useAppAddress();
   const themes = useThemes();
@@ -85,7 +85,7 @@ export const FilterPill = () => {
   );
 };
 
-/** The filters of the address that the scope bar does not show; a press removes one. */
+/** Active filters that the scope bar does not show; clicking one removes it. */
 export const FilterChips = () => {
   const { app, search, set } = useAppAddress();
   const themes = useThemes();
@@ -121,7 +121,7 @@ export const FilterChips = () => {
           (value) => `By: ${writerLabels[value]}`,
           (value) => ({ writer: toggled(search.writer, value) }),
         ),
-        // Languages of Google Play are in the scope bar.
+        // Google Play's languages are in the scope bar.
         ...each(app.store === 'apple' ? search.language : undefined, language, (value) => ({
           language: toggled(search.language, value),
         })),

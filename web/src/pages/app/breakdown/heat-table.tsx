@@ -13,13 +13,13 @@ interface Props {
   readonly columns: readonly Cell[];
   readonly table: readonly (readonly Crossed[])[];
   readonly total: number;
-  /** Columns that are counted as one: others, or earlier. */
+  /** Number of columns grouped into one: others, or earlier. */
   readonly left: number;
   readonly show: CellShow;
   onFilter(crossing: Crossing, cell: Cell): void;
 }
 
-/** A value in the little room of a column. */
+/** A value shortened for a narrow column. */
 export const shortLabel = (crossing: Crossing, cell: Cell): string => {
   const { value, label } = cell.values[0]!;
   if (value === null) return 'None';
@@ -33,7 +33,7 @@ export const shortLabel = (crossing: Crossing, cell: Cell): string => {
 const headLabel = (crossing: Crossing, cell: Cell): string =>
   crossing === 'country' && cell.values[0]!.value !== null ? keyOf(cell).toUpperCase() : shortLabel(crossing, cell);
 
-/** `37`, `9.1`, `0`: in percent, as exactly as a column of them needs. */
+/** A percentage without its sign: `37`, `9.1`, `0`. */
 const plain = (share: number): string =>
   share === 0 ? '0' : share >= 0.0995 ? (100 * share).toFixed(0) : (100 * share).toFixed(1);
 
@@ -45,11 +45,11 @@ const shown = (
 const sentence = (cell: Crossed): string =>
   `${count(cell.reviews)} of ${counted(cell.of, 'review')}: ${percent(cell.share)}, 95% interval ${percent(cell.interval[0])} to ${percent(cell.interval[1])}, others ${percent(cell.others.share)} of ${count(cell.others.of)}${cell.isClearlyMore ? ', clearly more than the others' : ''}`;
 
-/** How much colour a share has; its root, so that small shares differ, too. */
+/** Colour intensity by the square root of the share, so that small shares differ visibly. */
 export const shade = (share: number): string =>
   `color-mix(in oklab, var(--heat) ${Math.round(Math.sqrt(share) * 115)}%, transparent)`;
 
-/** What colour, bold and hatching mean. */
+/** Legend for colour, bold and hatching. */
 const Key = () => (
   <p className={style.key}>
     {[0.01, 0.1, 0.4].map((share) => (
@@ -101,7 +101,7 @@ const Tip = ({ title, cell, at }: { title: string; cell: Crossed; at: Pointed })
   </div>
 );
 
-/** Any dimension by any other, with colour by share. One tab stop: arrows move between cells, Enter opens one. */
+/** A heat table of two dimensions. One tab stop: arrows move between cells, Enter opens one. */
 export const HeatTable = (props: Props) => {
   const { rowsBy, columnsBy, rows, columns, table, total, left, show, onFilter } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ export const HeatTable = (props: Props) => {
   const isOrdered = dimensions[columnsBy].isOrdered && columnsBy !== 'stars';
   const hasRest = left > 0 && !dimensions[columnsBy].isMany;
   const shownColumns = columns.length;
-  // On a phone, the newest columns are in sight.
+  // Scroll to the newest columns on phones.
   useLayoutEffect(() => {
     if (scroller.current)
       scroller.current.scrollLeft = isOrdered && shownColumns > 0 ? scroller.current.scrollWidth : 0;
@@ -123,7 +123,7 @@ export const HeatTable = (props: Props) => {
     setPointed({ row, column, left: Math.max(130, Math.min(most, middle)), top: offsetTop + offsetHeight + 6 });
   };
   const pressed = (event: KeyboardEvent<HTMLTableElement>): void => {
-    // A link in a cell has the focus once it was clicked, and opens by itself.
+    // After a click the focused element is the link, which handles Enter itself.
     if (event.key === 'Enter' && event.target instanceof HTMLTableCellElement) event.target.querySelector('a')?.click();
     const step = arrows[event.key];
     if (!step) return;

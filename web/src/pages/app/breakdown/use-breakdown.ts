@@ -4,7 +4,7 @@ import { type ReviewScope, useAppAddress, useScope } from '../app-address.ts';
 import { useMetrics } from '../use-metrics.ts';
 import { columnsOf, dimensions, keyOf, valuesOf } from './crossing.ts';
 
-/** The reviews of the scope bar that pass the filters of the address, of which versions are exact. */
+/** The scope bar's reviews that pass the filters of the address; versions match exactly. */
 export const useFiltered = (): ReviewScope => {
   const { app, search } = useAppAddress();
   const { where } = useScope('all');
@@ -21,7 +21,7 @@ export const useFiltered = (): ReviewScope => {
   };
 };
 
-/** Of versions and days, only those that are shown are counted: a table of all of them would have too many cells. */
+/** Restricts versions and days to the ones shown: counting all would make too many cells. */
 const narrowed = (crossing: Crossing, shown: readonly Cell[], where: ReviewScope): ReviewScope => {
   const { by } = dimensions[crossing];
   const known = shown.filter((cell) => cell.values[0]!.value !== null);
@@ -32,7 +32,7 @@ const narrowed = (crossing: Crossing, shown: readonly Cell[], where: ReviewScope
   return where;
 };
 
-/** Both margins of a table and its cells, each a query of its own. */
+/** Queries a table's two margins and its cells. */
 export const useBreakdown = (rows: Crossing, columns: Crossing) => {
   const where = useFiltered();
   const margin = (crossing: Crossing) => ({
@@ -59,7 +59,7 @@ export const useBreakdown = (rows: Crossing, columns: Crossing) => {
     isReady: heads.isSuccess && sides.isSuccess && (shown.length === 0 || cells.isSuccess),
     total: heads.data?.total.of ?? 0,
     columns: shown,
-    /** Columns that have no place in the table. */
+    /** Number of columns that don't fit. */
     left: all.length - shown.length,
     rows: valuesOf(rows, sides.data?.cells ?? []),
     cells: cells.data?.cells ?? [],

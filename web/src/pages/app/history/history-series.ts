@@ -5,7 +5,7 @@ export type History = Output<'apps.history'>['history'];
 
 export const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs);
 
-/** Every day from the first observed one to the last asked for, or to today: the days after it are not to be drawn. */
+/** All days from the first observed one to the requested end or today; later days are not drawn. */
 export const daysOf = ({ from, to, ratings, charts }: History, now = Date.now()): number[] => {
   const observed = [...ratings.days, ...charts.flatMap(({ days }) => days)].map(({ date }) => date).sort();
   const first = dayNumber(observed[0] ?? from);
@@ -13,7 +13,7 @@ export const daysOf = ({ from, to, ratings, charts }: History, now = Date.now())
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at);
 };
 
-/** The values of observed days along all days; null where a day was not observed, or its value is null. */
+/** Observed values aligned to all days; null if a day was not observed or its value is null. */
 export const along = <Day extends { readonly date: string }>(
   days: readonly number[],
   observed: readonly Day[],
@@ -23,7 +23,7 @@ export const along = <Day extends { readonly date: string }>(
   return days.map((day) => byDay.get(day) ?? null);
 };
 
-/** Whether a day was observed: null then means "none", and not "not known". */
+/** Tells observed days apart: there, null means "none" instead of "unknown". */
 export const wasObserved = (days: readonly number[], observed: readonly { readonly date: string }[]) => {
   const known = new Set(observed.map(({ date }) => dayNumber(date)));
   return (step: number): boolean => known.has(days[step]!);

@@ -13,7 +13,7 @@ import style from '../app.module.css';
 import { useAppAddress } from '../app-address.ts';
 import { along, dayNumber, daysOf, type History, wasObserved } from './history-series.ts';
 
-/** Comes when it is first shown, as few pages have one. */
+/** Loaded when first shown, since few pages have one. */
 const LinePlot = lazy(async () => ({ default: (await import('../../../plots/line-plot.tsx')).LinePlot }));
 
 const chartLabels = { 'top-free': 'Top free', 'top-paid': 'Top paid', 'top-grossing': 'Top grossing' } as const;
@@ -21,7 +21,7 @@ const chartLabels = { 'top-free': 'Top free', 'top-paid': 'Top paid', 'top-gross
 const chartName = ({ chart, genre }: { chart: keyof typeof chartLabels; genre: string | null }): string =>
   `${chartLabels[chart]}${genre === null ? '' : `, ${genre}`}`;
 
-/** At most three lines can be told apart: the charts the app was in on the most days. */
+/** More lines would be hard to tell apart; shows the charts with the most ranked days. */
 const mostLines = 3;
 
 const shownCharts = ({ charts }: History) =>

@@ -12,11 +12,10 @@ import style from './overview.module.css';
 
 interface Props {
   readonly title: string;
-  /** A question that the figures of the page suggest, once they are read. */
+  /** A question suggested by the page's figures, once loaded. */
   readonly suggestion: string | undefined;
 }
 
-/** Asks a question about the app, and opens its answer. */
 export const AskBox = ({ title, suggestion }: Props) => {
   const { app } = useAppAddress();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import rows from '../../../metrics/rows.module.css';
 
 interface Props {
   readonly title: string;
-  /** Beside the title: a link, or that none is clear. */
+  /** Shown beside the title: a link, or that no change is significant. */
   readonly note?: ReactNode;
   readonly cells: readonly Cell[];
-  /** The right end of the scale, the same for all tables beside each other. */
+  /** The right end of the scale, shared by neighbouring tables. */
   readonly most: number;
   readonly none: string;
   readonly children?: ReactNode;
@@ -20,7 +20,7 @@ const toneOf = ({ change }: Cell): 'good' | 'bad' | 'quiet' =>
 
 export const scaleOf = (cells: readonly Cell[]): number => endOf(cells.flatMap((cell) => [cell, cell.change!]));
 
-/** Complaints that became rarer or more frequent, each with both shares and what lies between them. */
+/** Complaints that became rarer or more frequent, with both shares and the difference. */
 export const Complaints = ({ title, note, cells, most, none, children }: Props) => (
   <section className={rows.section}>
     <h2>

@@ -22,7 +22,7 @@ const Figure = ({ label, children, under }: FigureProps) => (
 
 type History = Output<'apps.history'>['history'];
 
-/** While something is being read, nothing is said of it. */
+/** Keeps a line's height while loading. */
 const notYet = '\u00a0';
 
 const ratingMoved = (history: History | undefined): ReactNode => {
@@ -34,7 +34,7 @@ const ratingMoved = (history: History | undefined): ReactNode => {
   return moved === 0 ? 'Unchanged in 30 days' : `${signed(moved, 2)} in 30 days`;
 };
 
-/** The chart that says most: all categories before one, grossing before free. */
+/** The most telling chart: all categories before one, grossing before free. */
 const mainChart = (history: History | undefined) => {
   const inChart = (history?.charts ?? []).filter(({ days }) => days.at(-1)?.rank);
   const worth = ({ chart, genre }: History['charts'][number]) =>
@@ -102,16 +102,15 @@ interface Props {
   readonly history: History | undefined;
   readonly estimate: Output<'apps.revenue'>['estimate'] | undefined;
   readonly storefront: string;
-  /** The reviews of the period; none where there are none on file. */
+  /** Reviews of the period; undefined if there are none on file. */
   readonly period: Metrics | undefined;
   readonly mix: Metrics | undefined;
   readonly low: Metrics | undefined;
   readonly label: string;
-  /** Reviews of the period that are of an older version than the latest. */
+  /** Reviews of the period on versions older than the latest. */
   readonly older: Cell | undefined;
 }
 
-/** Five figures: store rating, reviews of the period, star mix, rank, revenue. */
 export const Figures = ({ listing, history, estimate, storefront, period, mix, low, label, older }: Props) => {
   const country = storefront === 'us' ? 'US' : place(storefront);
   const change = period?.total.change;

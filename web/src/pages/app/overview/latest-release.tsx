@@ -8,7 +8,7 @@ import { useMetrics } from '../use-metrics.ts';
 
 interface Props {
   readonly where: ReviewScope;
-  /** The latest version with enough reviews, after up to two before it. */
+  /** Oldest first: the latest version with enough reviews, and up to two before it. */
   readonly releases: readonly Cell[];
   readonly released: string | undefined;
   readonly against: Metrics | undefined;
@@ -17,7 +17,7 @@ interface Props {
 const mostRows = 5;
 const plain = (share: number | null): string => percent(share).replace('%', '');
 
-/** Which complaints to show: those that differ most between the two versions before and the latest. */
+/** The complaints that differ most across these versions. */
 const shownThemes = (cells: readonly Cell[], names: readonly (string | null)[]): string[] => {
   const of = (theme: string, version: string | null) =>
     cells.find((cell) => themeOf(cell).value === theme && cellValue(cell, 'version') === version)?.share ?? 0;
@@ -49,7 +49,7 @@ const summary = (themes: readonly string[], against: Metrics | undefined, before
     .concat('.');
 };
 
-/** The complaints of the latest release beside those of the two before. */
+/** Complaints of the latest release beside those of the two before it. */
 export const LatestRelease = ({ where, releases, released, against }: Props) => {
   const { app } = useAppAddress();
   const names = releases.map((cell) => cellValue(cell, 'version')!);

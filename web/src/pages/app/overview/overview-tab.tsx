@@ -24,7 +24,7 @@ import { Verdict } from './verdict.tsx';
 
 const mostComplaints = 6;
 
-/** In ten seconds: whether the app is all right, what changed, and where to look next. */
+/** A quick overview: whether the app is doing well, what changed, and where to look next. */
 export const OverviewTab = ({ title }: TabProps) => {
   const { app, storefront, search, reviews, set } = useAppAddress();
   const year = daysOf({}, '365');

@@ -10,7 +10,7 @@ import style from './overview.module.css';
 
 const mostRows = 6;
 
-/** What reviewers of twelve months ask for. */
+/** Requests in the reviews of the last twelve months. */
 export const Requests = () => {
   const { reviews } = useAppAddress();
   const query = useMetrics({

@@ -9,11 +9,14 @@ import { useMetrics } from '../use-metrics.ts';
 interface Counted {
   readonly where: ReviewScope;
   readonly days: Days;
-  /** Whether the period had too few reviews, and reaches back to the thirtieth review. */
+  /** True if the period had too few reviews and was extended back to the thirtieth. */
   readonly isWidened: boolean;
 }
 
-/** The reviews that the overview counts: those of the period, or the last thirty where it has fewer. Undefined until it is known. */
+/**
+ * The reviews that the overview counts: those of the period, or the last thirty if it has fewer. Undefined while
+ * loading.
+ */
 export const useCounted = (): Counted | undefined => {
   const { reviews } = useAppAddress();
   const { where, days } = useScope('30');
@@ -35,7 +38,7 @@ export const useCounted = (): Counted | undefined => {
   return since === undefined ? undefined : { where: { ...reviews, since }, days: { since }, isWidened: true };
 };
 
-/** Every theme of the period against the days before. */
+/** All themes of the period, compared with the preceding days. */
 export const usePeriodThemes = (counted: Counted | undefined) => {
   const { search } = useAppAddress();
   const before = counted && comparedDays(counted.days, search.against);

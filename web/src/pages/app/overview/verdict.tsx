@@ -13,7 +13,7 @@ import {
 import rows from '../../../metrics/rows.module.css';
 import { count, counted, stars } from '../../../words.ts';
 
-/** The complaint that changed most among those that clearly did. */
+/** The complaint with the largest significant change. */
 const largest = (metrics: Metrics | undefined, sign: 1 | -1): Cell | undefined =>
   metrics?.cells
     .filter((cell) => isComplaint(cell) && cell.change?.clear && Math.sign(cell.change.difference ?? 0) === sign)
@@ -26,14 +26,17 @@ const Over = ({ figure, words = true }: { figure: Pick<Figure, 'reviews' | 'evid
 );
 
 interface Props {
-  /** The period against the days before. */
+  /** The period compared with the days before. */
   readonly period: Metrics;
-  /** What the period is called, null where it is the last reviews, and what it is compared with: `in the last 30 days`, `the 30 days before`. */
+  /**
+   * The name of the period, or null for the latest reviews, and of what it is compared with: `in the last 30 days`,
+   * `the 30 days before`.
+   */
   readonly inPeriod: string | null;
   readonly before: string;
   readonly latest?: Cell | undefined;
   readonly previous?: Cell | undefined;
-  /** The latest release against the one before, and that against the one before it. */
+  /** The latest release compared with the previous one, and that with the one before. */
   readonly latestChange?: Metrics | undefined;
   readonly previousChange?: Metrics | undefined;
 }
@@ -112,7 +115,7 @@ const ofPeriod = ({ period: { total }, inPeriod, before }: Props): ReactNode => 
   );
 };
 
-/** What most come for, in a sentence: whether the app is all right, and what changed. */
+/** A sentence that says how the app is doing and what changed. */
 export const Verdict = (props: Props) => {
   const rising = largest(props.period, 1);
   return (

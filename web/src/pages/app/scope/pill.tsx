@@ -4,13 +4,13 @@ import { count } from '../../../words.ts';
 import style from './scope.module.css';
 
 interface Props {
-  /** Left out where the value says enough. */
+  /** Omitted if the value is clear without it. */
   readonly label?: string;
   readonly value: string;
   readonly children: ReactNode;
 }
 
-/** A choice of the scope bar: what it is set to, and what it opens. */
+/** A scope bar control: shows its value and opens its options. */
 export const Pill = ({ label, value, children }: Props) => {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ interface ChoicesProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** One of a few. */
+/** Selects one of a few options. */
 export const Choices = <Value extends string>({ options, chosen, onChoose }: ChoicesProps<Value>) => (
   <ul>
     {options.map(([value, label]) => (
@@ -56,18 +56,18 @@ export const Choices = <Value extends string>({ options, chosen, onChoose }: Cho
 
 interface SeveralProps {
   readonly label?: string;
-  /** Left out: the one that is chosen, or how many. */
+  /** Defaults to the selected option, or their number. */
   readonly value?: string;
-  /** Values and their names. */
+  /** Pairs of value and label. */
   readonly options: readonly (readonly [string, string])[];
-  /** Undefined: what `usual` says. */
+  /** Undefined means the default, labelled `usual`. */
   readonly chosen: readonly string[] | undefined;
   readonly usual: string;
   onChoose(chosen: string[] | undefined): void;
   readonly children?: ReactNode;
 }
 
-/** Any number of many, or the usual ones. */
+/** Selects any number of options, or the default. */
 export const Several = ({ label, value: said, options, chosen, usual, onChoose, children }: SeveralProps) => {
   const [first] = chosen ?? [];
   const only = chosen?.length === 1 && options.find(([value]) => value === first)?.[1];

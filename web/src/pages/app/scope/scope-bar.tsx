@@ -10,7 +10,7 @@ import { againstLabel, daysOf, movedDays, periodLabel, periodLabels } from './pe
 import { Choices, Pill, Several } from './pill.tsx';
 import style from './scope.module.css';
 
-/** The days that a tab counts where the address names none; null where days do not matter to it. */
+/** Default period of each tab; null if the tab does not use one. */
 export const usualPeriods: Readonly<Record<AppTab, Period | null>> = {
   overview: '30',
   reviews: 'all',
@@ -22,7 +22,7 @@ export const usualPeriods: Readonly<Record<AppTab, Period | null>> = {
   ads: null,
 };
 
-/** The countries of an App Store app, or the languages of a Google Play app. */
+/** Countries of an App Store app, or languages of a Google Play app. */
 const PlacePill = ({ coverage }: { coverage: Coverage | null | undefined }) => {
   const { app, search, set, storefront } = useAppAddress();
   const isApple = app.store === 'apple';
@@ -76,7 +76,6 @@ const PeriodPill = ({ usual }: { usual: Period }) => {
   );
 };
 
-/** The days before or after those that are shown. */
 const StepPeriod = ({ usual }: { usual: Period }) => {
   const { search, set } = useAppAddress();
   const days = daysOf(search, usual);
@@ -124,11 +123,13 @@ const AgainstPill = ({ usual }: { usual: Period }) => {
 
 interface Props {
   readonly coverage: Coverage | null | undefined;
-  /** Choices of one tab alone. */
+  /** Controls of a single tab. */
   readonly children?: ReactNode;
 }
 
-/** Which reviews every figure of a tab is of: countries and days, in the address, with what is on file of them. */
+/**
+ * Selects the reviews behind every figure of a tab (places and days, kept in the address) and shows their coverage.
+ */
 export const ScopeBar = ({ coverage, children }: Props) => {
   const { app, tab } = useAppAddress();
   const usual = usualPeriods[tab];

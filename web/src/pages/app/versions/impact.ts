@@ -6,7 +6,7 @@ export const nameOf = (version: Cell): string => cellValue(version, 'version') ?
 
 export const themeKey = (cell: Cell): string => String(themeOf(cell).value);
 
-/** Themes of one version against another, by what their change says of the release. */
+/** Significant theme changes of one version against another. */
 export interface Impact {
   readonly complaintsRose: readonly Cell[];
   readonly praiseFell: readonly Cell[];
@@ -34,7 +34,7 @@ export const impactOf = (cells: readonly Cell[]): Impact => {
   };
 };
 
-/** Whether a clear change is good news: fewer complaints, more praise. */
+/** Fewer complaints or more praise is good. */
 export const toneOf = (cell: Cell): 'good' | 'bad' | 'quiet' => {
   if (!cell.change?.clear || !(isComplaint(cell) || isPraise(cell))) return 'quiet';
   return isComplaint(cell) === rose(cell) ? 'bad' : 'good';
@@ -43,7 +43,8 @@ export const toneOf = (cell: Cell): 'good' | 'bad' | 'quiet' => {
 export type Today = 'over' | 'partly' | 'still' | 'unknown';
 
 /**
- * Whether a change for the worse is over in a later version.
+ * Whether a deterioration is over in a later version.
+ *
  * @param sinceAfter the theme in the later version against the version that brought the change
  * @param sinceBefore the same against the version before it
  */
@@ -60,6 +61,6 @@ export const todayOf = (cell: Cell, sinceAfter: Cell | undefined, sinceBefore: C
 const starsSign = (change: Cell['change'] | undefined): number =>
   starsChanged(change ?? null) ? Math.sign(change?.starsDifference ?? 0) : 0;
 
-/** A release that made things worse stays the one to look at while the next one only recovers from it. */
+/** If the newest release only recovers from the previous one, the previous one stays the release to look at. */
 export const isRecovery = (newest: Cell['change'] | undefined, previous: Cell['change'] | undefined): boolean =>
   starsSign(newest) > 0 && starsSign(previous) < 0;

@@ -10,7 +10,7 @@ import style from './versions.module.css';
 export interface Later {
   readonly name: string;
   of(cell: Cell): Cell | undefined;
-  /** Whether the change is over in it, in a few words. */
+  /** A short text on whether the change is over. */
   today(cell: Cell): string;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   readonly title?: string;
   readonly note?: ReactNode;
   readonly cells: readonly Cell[];
-  /** What both sides are called. */
+  /** Column headings. */
   readonly before: string;
   readonly after: string;
   readonly later?: Later | undefined;
@@ -47,7 +47,7 @@ const Share = ({ figure }: { figure: Pick<Cell, 'share' | 'reviews' | 'evidence'
   </>
 );
 
-/** Themes of a version against those of another: both shares, how far they differ, and how likely by chance. */
+/** Themes of two versions: both shares, the difference and its p-value. */
 export const ThemeTable = ({ title, note, cells, before, after, later }: Props) => {
   const [sort, setSort] = useState<Sort>('points');
   const most = endOf(cells.flatMap((cell) => [cell, cell.change!]));

@@ -7,15 +7,15 @@ import { comparable, useMetrics, useReleases } from '../use-metrics.ts';
 import { isRecovery, nameOf } from './impact.ts';
 
 export interface Release {
-  /** Every version that reviews name, oldest first. */
+  /** Every version named in reviews, oldest first. */
   readonly versions: readonly Cell[];
   readonly after: Cell | undefined;
   readonly before: Cell | undefined;
-  /** The newest version with enough reviews, where it came after the release. */
+  /** The newest version with enough reviews, if it came after the release. */
   readonly later: Cell | undefined;
 }
 
-/** The two versions that are compared: those of the address, or the newest release worth a look and the one before it. */
+/** The two versions compared: from the address, or the newest notable release and the one before it. */
 export const useRelease = () => {
   const { reviews, search } = useAppAddress();
   const query = useMetrics({ where: reviews, by: ['version'], order: 'cell', limit: 1_000 });
@@ -43,7 +43,7 @@ export const useRelease = () => {
   return { query, isKnown, release };
 };
 
-/** When the versions of a year came out, by the store’s date or by their first review. */
+/** Release dates of the last year, from the store or from a version's first review. */
 export const useReleaseDates = (): ReadonlyMap<string, string> => {
   const { app, storefront } = useAppAddress();
   const { since } = daysOf({}, '365');

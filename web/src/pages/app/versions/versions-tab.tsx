@@ -31,7 +31,7 @@ const praiseToday: Readonly<Record<Today, string>> = {
 const isEnough = (version: Cell | undefined): version is Cell =>
   version !== undefined && version.reviews >= fewestReviews;
 
-/** The newest versions that have a place in the plot, and with them the two that are compared. */
+/** The newest versions that fit in the plot, plus the two compared. */
 const drawn = ({ versions, after, before }: Release): readonly Cell[] => {
   const newest = versions.slice(-mostDots);
   return [...new Set([...[before, after].filter((each) => each !== undefined), ...newest])].sort(
@@ -137,7 +137,6 @@ const Impacts = ({ release }: { release: Release }) => {
   );
 };
 
-/** What a release changed, by how much, and whether it is over. */
 export const VersionsTab = ({ title }: TabProps) => {
   const { query, isKnown, release } = useRelease();
   return (

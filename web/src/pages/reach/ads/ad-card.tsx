@@ -6,7 +6,7 @@ import { counted, place } from '../../../words.ts';
 import { adTitle, fileOf, hookTitles, libraryPage, seenWords } from './ad-words.ts';
 import style from './ads.module.css';
 
-/** The library's picture of the ad, shown through this service; the words of the ad where there is none. */
+/** The ad's picture from the ad library, proxied through this service, or its text. */
 const Preview = ({ ad }: { ad: Ad }) => {
   const src = usePicture(fileOf(ad, 'image'));
   const [isBroken, setIsBroken] = useState(false);
@@ -64,7 +64,7 @@ const Links = ({ ad }: { ad: Ad }) => {
   );
 };
 
-/** One ad as it is shown, with who paid for it, when it ran and why it counts. */
+/** An ad with its advertiser, its dates and the reason it was included. */
 export const AdCard = ({ ad, onAdvertiser }: { ad: Ad; onAdvertiser(name: string): void }) => (
   <article className={style.card} data-row="">
     <Preview ad={ad} />

@@ -85,7 +85,7 @@ const Libraries = ({ ads, filter, houseOf, onChange }: Props) => (
   />
 );
 
-/** What the ads have in common, as bars that filter. */
+/** Bar charts of the ads' attributes, which act as filters. */
 export const AdFacets = (props: Props) => (
   <div className={style.facets}>
     <Hooks {...props} />

@@ -44,7 +44,6 @@ const columns: readonly Column<Ad>[] = [
   },
 ];
 
-/** Ads with who paid for them and when they were seen. */
 export const AdTable = ({ label, ads }: { label: string; ads: readonly Ad[] }) => (
   <Table label={label} columns={columns} rows={ads} keyOf={adKey} />
 );
@@ -54,7 +53,7 @@ const droppedColumns: readonly Column<Ad>[] = [
   { title: 'Why it was left out', cell: ({ vetted }) => vetted.reason },
 ];
 
-/** Ads that do not count, each with the reason. */
+/** Excluded ads, each with the reason. */
 export const DroppedAds = ({ ads }: { ads: readonly Ad[] }) => (
   <Table label="Ads left out" columns={droppedColumns} rows={ads} keyOf={adKey} />
 );

@@ -46,7 +46,7 @@ const chipsOf = ({ network, hook, advertiser }: AdFilter, change: (next: AdFilte
 
 const step = 24;
 
-/** For callers of the interface; here is a button that does it. */
+/** Meant for API callers; the page has a button instead. */
 const moreSentence = / There are more pages: search again with `more: true`\.$/;
 
 const Gallery = ({ ads, onAdvertiser }: { ads: readonly Ad[]; onAdvertiser(name: string): void }) => {

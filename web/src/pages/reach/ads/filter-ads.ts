@@ -9,10 +9,10 @@ export interface AdFilter {
   readonly running?: true | undefined;
 }
 
-/** The advertiser that a name is of: an app's page and its developer are one. */
+/** Maps a name to its advertiser: an app's page and its developer are one. */
 export type HouseOf = (name: string) => string;
 
-/** By the names that the answer counts as one; each name is its own where it does not tell. */
+/** Uses the result's groups of names; a name in no group is its own. */
 export const housesIn = (advertisers: AdSearch['advertisers']): HouseOf => {
   const houses = new Map((advertisers ?? []).flatMap(({ name, names }) => names.map((each) => [each, name] as const)));
   return (name) => houses.get(name) ?? name;
@@ -29,7 +29,7 @@ const passes: Readonly<Record<Facet, (ad: Ad, filter: AdFilter, houseOf: HouseOf
 
 const facets = Object.keys(passes) as readonly Facet[];
 
-/** The ads that pass every filter; with `but`, every filter except one: a facet is counted as if it chose nothing. */
+/** Ads that pass every filter except `but`: a facet's own filter doesn't affect its counts. */
 export const filterAds = (ads: readonly Ad[], filter: AdFilter, houseOf: HouseOf, but?: Facet): Ad[] =>
   ads.filter((ad) => facets.every((facet) => facet === but || passes[facet](ad, filter, houseOf)));
 
@@ -38,7 +38,7 @@ export interface Tally<Key extends string> {
   readonly ads: number;
 }
 
-/** How many ads have each key, most first. */
+/** Number of ads by key, descending. */
 export const tally = <Key extends string>(ads: readonly Ad[], keyOf: (ad: Ad) => Key | null): Tally<Key>[] => {
   const counts = new Map<Key, number>();
   for (const ad of ads) {

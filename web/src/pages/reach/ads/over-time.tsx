@@ -13,7 +13,7 @@ interface Props {
   houseOf(name: string): string;
 }
 
-/** How many ads ran in each week of the last year, by the advertisers that run most. */
+/** Ads running in each week of the last year, by the most active advertisers. */
 export const AdsOverTime = ({ ads, generatedAt, houseOf }: Props) => {
   const dated = ads.flatMap((ad) => {
     const days = runDays(ad, generatedAt);

@@ -9,7 +9,7 @@ import { byLength, runDays } from './run-days.ts';
 
 const atFirst = 12;
 
-/** From when to when each ad was seen: those that ran longest are likely to have paid. */
+/** When each ad was seen: the longest-running ads probably paid off. */
 export const RunDates = ({ ads, generatedAt }: { ads: readonly Ad[]; generatedAt: string }) => {
   const [all, setAll] = useState(false);
   const dated = ads

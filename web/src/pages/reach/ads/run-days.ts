@@ -1,9 +1,9 @@
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
 
-/** When an ad ran, in days since 1970. */
+/** The days on which an ad ran, in days since 1970. */
 export interface RunDays {
-  /** Null: before the first day that the library tells. */
+  /** Null if it began before the library's first known day. */
   readonly from: number | null;
   readonly to: number;
   readonly isOpen: boolean;
@@ -11,7 +11,7 @@ export interface RunDays {
 
 const dayOf = (day: string): number => Math.floor(Date.parse(day) / dayMs);
 
-/** Null where the library tells neither day. An ad without a last day that runs has run until it was looked for. */
+/** Null if the library has no dates. A running ad without a last day is taken to run until the search. */
 export const runDays = ({ firstSeen, lastSeen, active }: Ad, generatedAt: string): RunDays | null => {
   const isOpen = active === true;
   if (lastSeen === null && !isOpen) return firstSeen === null ? null : oneDay(dayOf(firstSeen));
@@ -23,7 +23,7 @@ export const runDays = ({ firstSeen, lastSeen, active }: Ad, generatedAt: string
 
 const oneDay = (day: number): RunDays => ({ from: day, to: day, isOpen: false });
 
-/** Those that ran longest first; one that began before anyone says is among them. */
+/** Longest first, including those with an unknown start. */
 export const byLength = (one: RunDays, other: RunDays): number => lengthOf(other) - lengthOf(one);
 
 const lengthOf = ({ from, to }: RunDays): number => (from === null ? Number.MAX_SAFE_INTEGER : to - from);

@@ -24,7 +24,6 @@ const columns: readonly (readonly [string, (creator: Creator) => string | number
   ],
 ];
 
-/** The creators of a search as a table for spreadsheets. */
 export const creatorsCsv = (creators: readonly Creator[]): string =>
   [columns.map(([name]) => name), ...creators.map((creator) => columns.map(([, read]) => read(creator)))]
     .map(csvLine)

@@ -61,7 +61,7 @@ const Posts = ({ posts }: Pick<Creator, 'posts'>) => (
   </>
 );
 
-/** One person: why they fit or do not, how they can be reached, and what they post on each platform. */
+/** One person: why they fit, their contacts, and their posts on each platform. */
 export const CreatorDrawer = ({ person, onClose }: { person: Person | undefined; onClose(): void }) => (
   <Dialog
     side

@@ -125,7 +125,7 @@ const columnsWith = ({ short, onOpen, onShort }: Omit<Props, 'label' | 'persons'
   },
 ];
 
-/** People with what they reach on all their platforms together; the name opens the rest. */
+/** People with their combined reach across platforms; the name opens details. */
 export const CreatorTable = ({ label, persons, ...columns }: Props) => (
   <Table label={label} columns={columnsWith(columns)} rows={persons} keyOf={({ key }) => key} />
 );

@@ -1,6 +1,6 @@
 import type { Creator, CreatorContact } from '../../../../../server/contract/resources/reach/creators.ts';
 
-/** What an address names a creator by. */
+/** A creator's key in addresses. */
 export const creatorKey = ({ platform, handle }: Pick<Creator, 'platform' | 'handle'>): string =>
   `${platform}:${handle}`;
 

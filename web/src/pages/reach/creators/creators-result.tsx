@@ -50,7 +50,7 @@ const FitByReach = ({ creators, onOpen }: { creators: readonly Creator[]; onOpen
   );
 };
 
-/** The shortlist, in the address: its link shows it to everyone who may see the search. */
+/** The shortlist, kept in the address: anyone who may see the search can open its link. */
 const Shortlist = ({
   persons,
   generatedAt,

@@ -1,11 +1,11 @@
 import type { Creator, CreatorContact } from '../../../../../server/contract/resources/reach/creators.ts';
 import { creatorKey } from './creator-words.ts';
 
-/** One person on all platforms on which they were found. */
+/** A person with accounts on one or more platforms. */
 export interface Person {
-  /** That of their first account. */
+  /** The key of the first account. */
   readonly key: string;
-  /** The account that fits best comes first. */
+  /** Best fit first. */
   readonly accounts: readonly Creator[];
   readonly contacts: readonly CreatorContact[];
 }
@@ -24,8 +24,8 @@ const isSame = (one: Creator, other: Creator): boolean => {
 };
 
 /**
- * Accounts that share two of name, handle and contact are one person's: a name alone may be two people's, and an address an
- * agency's. Persons keep the order of their first accounts.
+ * Groups accounts that share two of name, handle and contact: people can share a name, and clients of an agency its
+ * address. Ordered by each person's first account.
  */
 export const personsOf = (creators: readonly Creator[]): readonly Person[] => {
   const persons: Creator[][] = [];

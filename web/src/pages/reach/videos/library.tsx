@@ -29,7 +29,7 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['date', 'Newest'],
 ];
 
-/** Looks on the platforms themselves, for a price. */
+/** Searches the platforms themselves, at a price. */
 const LiveSearch = ({ query }: { query: string | undefined }) => (
   <section className={style.live} aria-label="Search live">
     <h2>Not here yet?</h2>
@@ -93,12 +93,12 @@ const Found = ({ search }: { search: VideosSearch }) => {
   );
 };
 
-/** The creator videos found so far, by whatever is looked for. */
+/** Searches the creator videos found so far. */
 export const Page = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { q, platform } = search;
-  // Another question begins at its first page.
+  // A new query starts at the first page.
   const set = (change: VideosSearch): void =>
     void navigate({ to: '/videos', search: { ...search, offset: undefined, ...change }, replace: true });
   useEscape(() => void navigate({ to: '/videos', search: {}, replace: true }));

@@ -6,7 +6,7 @@ import { usePicture } from '../../../pictures/pictures.ts';
 import { compact, date, storeLabels } from '../../../words.ts';
 import style from './videos.module.css';
 
-/** A caption can be as long as a letter. */
+/** Captions can be very long. */
 const longestTitle = 120;
 
 const titleOf = ({ title }: Video): string =>
@@ -37,7 +37,7 @@ const reach = ({ platform, views, likes, publishedAt }: Video): string =>
     ...(publishedAt === null ? [] : [date(publishedAt)]),
   ].join(' · ');
 
-/** The same app in two stores is named once. */
+/** An app in both stores is named once. */
 const Apps = ({ apps }: Pick<Video, 'apps'>) => (
   <ul className={style.apps} aria-label="Apps it is about">
     {[...Map.groupBy(apps, ({ title }) => title)].map(([title, listings]) => (
@@ -73,7 +73,6 @@ const VideoCard = ({ video }: { video: Video }) => (
   </article>
 );
 
-/** Videos as stills with what they reach and the apps they are about. */
 export const VideoGrid = ({ videos }: { videos: readonly Video[] }) => (
   <div className={style.grid}>
     {videos.map((video) => (

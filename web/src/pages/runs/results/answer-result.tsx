@@ -9,7 +9,7 @@ const Where = lazy(() => import('../../answers/proof/by-country.tsx').then((file
 const FollowUp = lazy(() => import('../../answers/follow-up.tsx').then((file) => ({ default: file.FollowUp })));
 const ReadAs = lazy(() => import('../../answers/plan/read-as.tsx').then((file) => ({ default: file.ReadAs })));
 
-/** An answer with what only those who are signed in can do. */
+/** An answer with the features for signed-in readers. */
 export const AnswerResult = ({ job: { kind, result } }: { job: Pick<Answer, 'kind' | 'result'> }) => {
   const { search, set } = useRunAddress();
   const answer = useMemo(() => answerOf({ kind, result }), [kind, result]);

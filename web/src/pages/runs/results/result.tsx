@@ -43,11 +43,10 @@ const ByKind = ({ job }: { job: DoneJob }) => {
   }
 };
 
-/** What a run found, readable, whatever its kind. */
 export const Result = ({ job }: { job: Job }) => (
   <div className={style.result}>
     {knownKind(job.kind) || job.kind === 'watch' ? (
-      // The cast: a job that is done has the result of its kind, which the service's own tests hold it to.
+      // Cast: the service's tests ensure that a finished job has the result of its kind.
       <ByKind job={job as unknown as DoneJob} />
     ) : (
       <pre>{JSON.stringify(job.result, null, 2)}</pre>

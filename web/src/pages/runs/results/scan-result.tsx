@@ -8,7 +8,7 @@ import { storeLabels } from '../../../words.ts';
 import { StartRun } from '../../start-form/start-run.tsx';
 import style from '../runs.module.css';
 
-/** The body it gives is a start's as callers write it; the form takes it as a job keeps it, with its defaults. */
+/** Defaults for the form: the scan returns a start's body as callers write it, without them. */
 const defaults = {
   keywords: [],
   exclude: [],
