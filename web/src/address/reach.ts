@@ -18,8 +18,8 @@ const hooks = Object.keys({
   call: 0,
 } satisfies Record<AdHook['kind'], 0>) as readonly AdHook['kind'][];
 
-const longestName = 300;
-const mostShort = 50;
+const maxNameLength = 300;
+const maxShortlisted = 50;
 
 /** The view of an ad, creator or video search. */
 export interface ReachSearch {
@@ -38,15 +38,15 @@ export interface ReachSearch {
 export const readReachSearch = (raw: RawSearch): ReachSearch => ({
   network: oneOf(adNetworks, raw.network),
   hook: oneOf(hooks, raw.hook),
-  advertiser: text(raw.advertiser)?.slice(0, longestName),
+  advertiser: text(raw.advertiser)?.slice(0, maxNameLength),
   running: flag(raw.running),
-  creator: text(raw.creator)?.slice(0, longestName),
-  short: list(raw.short)?.slice(0, mostShort),
+  creator: text(raw.creator)?.slice(0, maxNameLength),
+  short: list(raw.short)?.slice(0, maxShortlisted),
   platform: oneOf(platforms, raw.platform),
   sort: oneOf(['views', 'date'], raw.sort),
 });
 
-const mostSkipped = 10_000;
+const maxOffset = 10_000;
 
 export interface VideosSearch {
   readonly q?: string | undefined;
@@ -60,5 +60,5 @@ export const readVideosSearch = (raw: RawSearch): VideosSearch => ({
   q: text(raw.q)?.slice(0, 200),
   platform: oneOf(platforms, raw.platform),
   sort: oneOf(['relevance', 'views', 'date'], raw.sort),
-  offset: whole(raw.offset, 1, mostSkipped),
+  offset: whole(raw.offset, 1, maxOffset),
 });

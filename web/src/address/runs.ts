@@ -51,14 +51,14 @@ export interface AnswersSearch {
 
 export const answersSearch = (raw: RawSearch): AnswersSearch => ({ kind: oneOf(answerKinds, raw.kind) });
 
-const mostFindings = 999;
+const maxFindings = 999;
 
 export interface EvidenceSearch {
   /** The number of the finding whose evidence is open. */
   readonly evidence?: number | undefined;
 }
 
-export const evidenceSearch = (raw: RawSearch): EvidenceSearch => ({ evidence: whole(raw.evidence, 1, mostFindings) });
+export const evidenceSearch = (raw: RawSearch): EvidenceSearch => ({ evidence: whole(raw.evidence, 1, maxFindings) });
 
 export interface RunSearch extends EvidenceSearch, ReachSearch {
   /** The start joined a run that was already in progress. */

@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** Below 1%, two readings of the same app differ by chance. */
-const leastDifference = 0.01;
+const minDifference = 0.01;
 
 const keyOf = ({ kind, theme, label, app }: Finding): string => [kind, theme ?? label, app ?? ''].join('\n');
 
@@ -41,7 +41,7 @@ export const changesBetween = (older: readonly Finding[], newer: readonly Findin
     if (!before) return [{ ...change, what: 'new' }];
     if (!after) return [{ ...change, what: 'gone' }];
     const difference = after.share - before.share;
-    return Math.abs(difference) < leastDifference ? [] : [{ ...change, what: difference > 0 ? 'more' : 'less' }];
+    return Math.abs(difference) < minDifference ? [] : [{ ...change, what: difference > 0 ? 'more' : 'less' }];
   });
   return changes.sort((a, b) => size(b) - size(a));
 };

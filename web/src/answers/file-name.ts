@@ -1,4 +1,4 @@
-const mostLetters = 60;
+const maxLetters = 60;
 
 /** File name without extension: `tidebook-why-did-the-rating-fall-2026-11-17`. */
 export const fileName = (title: string, at: string): string => {
@@ -6,7 +6,7 @@ export const fileName = (title: string, at: string): string => {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replaceAll(/^-+|-+$/g, '');
   return `${words === '' ? 'answer' : words}-${at.slice(0, 10)}`;
 };

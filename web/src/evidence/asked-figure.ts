@@ -11,8 +11,8 @@ export const readFigure = (of: string): EvidenceQuery | null => {
   try {
     const bytes = Uint8Array.from(atob(of.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
     // Cast: the service wrote the value and rejects any other.
-    const asked = JSON.parse(new TextDecoder().decode(bytes)) as EvidenceQuery;
-    return Array.isArray(asked.cell) ? asked : null;
+    const query = JSON.parse(new TextDecoder().decode(bytes)) as EvidenceQuery;
+    return Array.isArray(query.cell) ? query : null;
   } catch {
     return null;
   }
@@ -29,17 +29,17 @@ export const countingOf = ({ where, topic, cell }: EvidenceQuery) => ({
 const isCell = (values: readonly MetricsValue[], { cell }: EvidenceQuery): boolean =>
   values.every(({ value, app }, at) => value === cell[at]!.value && (app ?? undefined) === cell[at]!.app);
 
-export const figureOf = (asked: EvidenceQuery, { total, cells }: ReviewMetrics) =>
-  asked.cell.length === 0 ? { values: [], ...total } : cells.find(({ values }) => isCell(values, asked));
+export const figureOf = (query: EvidenceQuery, { total, cells }: ReviewMetrics) =>
+  query.cell.length === 0 ? { values: [], ...total } : cells.find(({ values }) => isCell(values, query));
 
 /** The same reviews grouped by country, each of which is also a figure; null if they cannot be grouped by country. */
-export const byCountryOf = (asked: EvidenceQuery) => {
-  if (asked.outside || asked.cell.some(({ by }) => by === 'country')) return null;
-  const [first, second] = asked.cell;
-  if (second === undefined) return countingOf({ ...asked, cell: [...asked.cell, { by: 'country', value: null }] });
+export const byCountryOf = (query: EvidenceQuery) => {
+  if (query.outside || query.cell.some(({ by }) => by === 'country')) return null;
+  const [first, second] = query.cell;
+  if (second === undefined) return countingOf({ ...query, cell: [...query.cell, { by: 'country', value: null }] });
   if (first!.by !== 'version') return null;
-  const where = { ...asked.where, versions: [`=${first!.value}`] };
-  return countingOf({ ...asked, where, cell: [second, { by: 'country', value: null }] });
+  const where = { ...query.where, versions: [`=${first!.value}`] };
+  return countingOf({ ...query, where, cell: [second, { by: 'country', value: null }] });
 };
 
 const starsLabel = (values: readonly (string | number)[]): string =>
@@ -62,10 +62,10 @@ export const figureTitle = ({ where, topic, label }: EvidenceQuery, values: read
     ...(label === undefined ? [] : [label]),
     ...values.filter(isAbout).map((value) => (value.by === 'stars' ? starsLabel([Number(value.value)]) : value.label)),
   ];
-  const said = topic?.about ?? topic?.words ?? topic?.phrase;
+  const topicText = topic?.about ?? topic?.words ?? topic?.phrase;
   const stars = topic?.stars?.length ? starsLabel(topic.stars) : 'Reviews';
   const has = (by: MetricsValue['by']): boolean => values.some((value) => value.by === by);
-  const subject = about[0] ?? (said === undefined ? stars : `“${said}”`);
+  const subject = about[0] ?? (topicText === undefined ? stars : `“${topicText}”`);
   const within = [
     ...values.filter((value) => !isAbout(value)).map(valueLabel),
     ...about.slice(1),

@@ -17,7 +17,7 @@ import { PanelHead } from './side-panel.tsx';
 import style from './with-evidence.module.css';
 
 const pageSize = 50;
-const mostPlaces = 6;
+const maxPlaces = 6;
 
 const useReviews = (of: string) =>
   useInfiniteQuery({
@@ -90,7 +90,7 @@ const Places = ({ asked }: { asked: EvidenceQuery }) => {
   if (cells.length < 2) return null;
   return (
     <p className={style.places}>
-      {cells.slice(0, mostPlaces).map(({ values, reviews, evidence }, at) => (
+      {cells.slice(0, maxPlaces).map(({ values, reviews, evidence }, at) => (
         <span key={String(values.at(-1)!.value)}>
           {at > 0 && ' · '}
           <OpenNumber evidence={evidence} look="row">
@@ -98,7 +98,7 @@ const Places = ({ asked }: { asked: EvidenceQuery }) => {
           </OpenNumber>
         </span>
       ))}
-      {cells.length > mostPlaces && ` · ${count(cells.length - mostPlaces)} more`}
+      {cells.length > maxPlaces && ` · ${count(cells.length - maxPlaces)} more`}
     </p>
   );
 };

@@ -18,7 +18,7 @@ interface Named {
   readonly initial?: string;
   /** Paths of the service's validation errors for this field; its name if omitted. */
   readonly faults?: readonly string[];
-  /** Shown only under "more options". */
+  /** Hidden until more options are requested. */
   readonly rare?: boolean;
   readonly onlyFromAddress?: boolean;
 }
@@ -48,7 +48,7 @@ export interface StartForm {
   values(input: Readonly<Record<string, unknown>>): Values;
 }
 
-interface Given<Id extends StartId> {
+interface FormSpec<Id extends StartId> {
   readonly start: Id;
   readonly fields: readonly FieldSpec[];
   price(values: Values): PriceKey;
@@ -60,13 +60,13 @@ interface Given<Id extends StartId> {
 const written = (value: string | number | boolean | undefined): string =>
   value === true ? '1' : value === undefined || value === false ? '' : String(value);
 
-export const defineForm = <Id extends StartId>(given: Given<Id>): StartForm => ({
-  ...given,
+export const defineForm = <Id extends StartId>(spec: FormSpec<Id>): StartForm => ({
+  ...spec,
   // Casts: a form only receives inputs of its own kind.
-  input: given.input as StartForm['input'],
+  input: spec.input as StartForm['input'],
   values: (input) =>
     Object.fromEntries(
-      Object.entries(given.values(input as Parameters<typeof given.values>[0])).flatMap(([name, value]) =>
+      Object.entries(spec.values(input as Parameters<typeof spec.values>[0])).flatMap(([name, value]) =>
         written(value) === '' ? [] : [[name, written(value)]],
       ),
     ),

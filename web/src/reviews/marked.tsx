@@ -20,7 +20,7 @@ export const Marked = ({ text, spans }: Props): ReactNode => {
 };
 
 /** A clause in words: `Bad: Crashes, Login. Leaving the app`. */
-const saidOf = (
+const describe = (
   { polarity, themes, move, writer }: ReviewClause,
   themeLabel: (id: string) => string | undefined,
 ): string => {
@@ -50,7 +50,7 @@ export const MarkedClauses = ({ text, spans, field, clauses, themeLabel }: Claus
   let last = 0;
   for (const clause of clauses) {
     if (clause.field !== field || clause.polarity === 'neutral') continue;
-    const said = saidOf(clause, themeLabel);
+    const summary = describe(clause, themeLabel);
     parts.push(
       part(last, clause.start),
       // biome-ignore lint/a11y/useSemanticElements: a <mark> is what was searched for.
@@ -58,8 +58,8 @@ export const MarkedClauses = ({ text, spans, field, clauses, themeLabel }: Claus
         key={`clause ${clause.start}`}
         className={style[clause.polarity]}
         role="mark"
-        aria-description={said}
-        title={said}
+        aria-description={summary}
+        title={summary}
       >
         {part(clause.start, clause.end)}
       </span>,

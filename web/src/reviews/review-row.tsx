@@ -53,7 +53,7 @@ export const ReviewRow = memo(({ matches, row, total, themes, wanted, onTheme }:
     );
   }
   const { rating, title, text, country, version, helpful, reply, app } = review;
-  const said = (field: 'title' | 'text') => ({
+  const clauseProps = (field: 'title' | 'text') => ({
     field,
     spans: markedSpans(review, field, wanted),
     clauses: review.clauses,
@@ -67,12 +67,12 @@ export const ReviewRow = memo(({ matches, row, total, themes, wanted, onTheme }:
       <div>
         {title && (
           <h3 lang={head.lang} dir="auto">
-            {head.words ?? <MarkedClauses {...said('title')} text={title} />}
+            {head.words ?? <MarkedClauses {...clauseProps('title')} text={title} />}
           </h3>
         )}
         {text ? (
           <p className={style.words} lang={body.lang} dir="auto">
-            {body.words ?? <MarkedClauses {...said('text')} text={text} />}
+            {body.words ?? <MarkedClauses {...clauseProps('text')} text={text} />}
           </p>
         ) : (
           <p className="soft">A rating without text.</p>

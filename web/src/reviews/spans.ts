@@ -38,7 +38,7 @@ const phraseSpans = (text: string, phrase: string): Span[] => {
   return spans;
 };
 
-const longestEnding = 4;
+const maxEndingLength = 4;
 
 /** Whether two words are inflections of one: the same except for a short ending. */
 const isForm = (one: string, other: string): boolean => {
@@ -47,7 +47,7 @@ const isForm = (one: string, other: string): boolean => {
   if (short.length < 4) return long === `${short}s`;
   // For longer words the last letter may change, too: `rotate` and `rotation`.
   const stem = short.length >= 6 ? short.slice(0, -1) : short;
-  return long.startsWith(stem) && long.length - stem.length <= longestEnding;
+  return long.startsWith(stem) && long.length - stem.length <= maxEndingLength;
 };
 
 const words = /[\p{L}\p{N}]+/gu;

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const width = matchMedia('(max-width: 56rem)');
 
-const subscribe = (tell: () => void): (() => void) => {
-  width.addEventListener('change', tell);
-  return () => width.removeEventListener('change', tell);
+const subscribe = (listener: () => void): (() => void) => {
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
 };
 
 /** Whether the layout has a single column. */

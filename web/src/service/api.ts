@@ -12,10 +12,8 @@ const service = connect({ baseUrl: location.origin });
 export const appraise: Appraise = {
   ...service,
   // Casts: the arguments of a generic operation are passed through unchanged.
-  call: ((...given: Parameters<Appraise['call']>) =>
-    withConfirmation(() => service.call(...given))) as Appraise['call'],
-  send: ((...given: Parameters<Appraise['send']>) =>
-    withConfirmation(() => service.send(...given))) as Appraise['send'],
+  call: ((...args: Parameters<Appraise['call']>) => withConfirmation(() => service.call(...args))) as Appraise['call'],
+  send: ((...args: Parameters<Appraise['send']>) => withConfirmation(() => service.send(...args))) as Appraise['send'],
 };
 
 /** Called when the session has ended. Set by the router, which this file must not import. */
@@ -101,9 +99,9 @@ export const useStart = <Id extends StartId>(id: Id) => {
   const keys = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: (input: Input<Id>) => {
-      const asked = JSON.stringify(input);
-      const idempotencyKey = keys.current.get(asked) ?? newIdempotencyKey();
-      keys.current.set(asked, idempotencyKey);
+      const inputKey = JSON.stringify(input);
+      const idempotencyKey = keys.current.get(inputKey) ?? newIdempotencyKey();
+      keys.current.set(inputKey, idempotencyKey);
       return (appraise.send as SendStart<Id>)(id, input, { idempotencyKey });
     },
     onSuccess: (_, input) => {

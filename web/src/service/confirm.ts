@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 const setWaiting = (next: typeof waiting): void => {
   waiting = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
 /** Resumes the waiting request, or lets it fail. */
@@ -32,9 +32,9 @@ export const withConfirmation = async <T>(send: () => Promise<T>): Promise<T> =>
   }
 };
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const useConfirmation = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);

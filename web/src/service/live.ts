@@ -19,11 +19,11 @@ interface Live {
 let live: Live = { state: 'idle', jobs: [] };
 const listeners = new Set<() => void>();
 let source: EventSource | null = null;
-let timeOfNextTry: ReturnType<typeof setTimeout> | undefined;
-let timeOfRenewal: ReturnType<typeof setTimeout> | undefined;
-let timeOfTelling: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let renewalTimer: ReturnType<typeof setTimeout> | undefined;
+let publishTimer: ReturnType<typeof setTimeout> | undefined;
 /** Received, but not published yet. */
-const heard = new Map<string, Job>();
+const received = new Map<string, Job>();
 /** The stream has not sent its initial state yet: the balance, then every recently ended run. */
 let isBeginning = false;
 /** Refetch lists even if they already show every ended run. */
@@ -39,12 +39,12 @@ const connectMs = 15_000;
 /** While the service is lost, time out sooner, so that the next attempt can use a restored network. */
 const lostConnectMs = 3_000;
 /** A stream starts with every recently ended run: batch them, so that lists are refetched only once. */
-const tellMs = 40;
+const publishMs = 40;
 const gatherMs = 200;
 
 const set = (change: Partial<Live>): void => {
   live = { ...live, ...change };
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
 export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean =>
@@ -58,8 +58,8 @@ const isOld = ({ state }: { state: { data: unknown } }): boolean => {
 };
 
 const renewLists = (): void => {
-  clearTimeout(timeOfRenewal);
-  timeOfRenewal = setTimeout(() => {
+  clearTimeout(renewalTimer);
+  renewalTimer = setTimeout(() => {
     void queries.invalidateQueries({ queryKey: ['jobs.list'], predicate: isOld });
     void renew('reviews.pulls');
     isAnyListOld = false;
@@ -73,10 +73,10 @@ const going = (id?: string) => ({
   predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined && !hasEnded(state.data as Job),
 });
 
-const tellJobs = (): void => {
-  timeOfTelling = undefined;
-  const jobs = [...heard.values()].reverse();
-  heard.clear();
+const publishJobs = (): void => {
+  publishTimer = undefined;
+  const jobs = [...received.values()].reverse();
+  received.clear();
   set({ jobs: [...jobs, ...live.jobs.filter(({ id }) => jobs.every((job) => job.id !== id))] });
   // The stream has no results: pages that show an ended run fetch it.
   for (const job of jobs) if (!hasEnded(job)) queries.setQueriesData<Job>(going(job.id), job);
@@ -85,9 +85,9 @@ const tellJobs = (): void => {
 };
 
 const jobChanged = (job: Job): void => {
-  heard.delete(job.id);
-  heard.set(job.id, job);
-  timeOfTelling ??= setTimeout(tellJobs, tellMs);
+  received.delete(job.id);
+  received.set(job.id, job);
+  publishTimer ??= setTimeout(publishJobs, publishMs);
 };
 
 const balanceChanged = (credits: Output<'me'>['credits']): void => {
@@ -102,10 +102,10 @@ const balanceChanged = (credits: Output<'me'>['credits']): void => {
 const close = (): void => {
   source?.close();
   source = null;
-  clearTimeout(timeOfNextTry);
-  clearTimeout(timeOfTelling);
-  timeOfTelling = undefined;
-  heard.clear();
+  clearTimeout(retryTimer);
+  clearTimeout(publishTimer);
+  publishTimer = undefined;
+  received.clear();
   isBeginning = false;
 };
 
@@ -114,7 +114,7 @@ const close = (): void => {
  * which may come late, to avoid fetching them twice.
  */
 const opened = (): void => {
-  clearTimeout(timeOfNextTry);
+  clearTimeout(retryTimer);
   set({ state: 'open', jobs: [] });
   void queries.invalidateQueries(going());
   void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
@@ -133,12 +133,12 @@ const failed = async (): Promise<void> => {
   const mayBeRefused = source?.readyState === EventSource.CLOSED;
   close();
   set({ state: 'lost' });
-  timeOfNextTry = setTimeout(open, lostRetryMs);
-  const tried = timeOfNextTry;
-  if (!mayBeRefused || !(await isServiceUp()) || timeOfNextTry !== tried) return;
+  retryTimer = setTimeout(open, lostRetryMs);
+  const tried = retryTimer;
+  if (!mayBeRefused || !(await isServiceUp()) || retryTimer !== tried) return;
   set({ state: 'off' });
-  clearTimeout(timeOfNextTry);
-  timeOfNextTry = setTimeout(open, refusedRetryMs);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(open, refusedRetryMs);
   // The stream is also refused if the session was ended elsewhere.
   void queries.invalidateQueries({ queryKey: ['session'] });
 };
@@ -151,14 +151,14 @@ const open = (): void => {
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
   source.addEventListener('error', failed);
-  timeOfNextTry = setTimeout(failed, live.state === 'lost' ? lostConnectMs : connectMs);
+  retryTimer = setTimeout(failed, live.state === 'lost' ? lostConnectMs : connectMs);
 };
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
   if (!source && !document.hidden) open();
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     if (listeners.size === 0) restartLive();
   };
 };

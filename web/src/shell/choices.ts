@@ -30,7 +30,7 @@ export const pageChoices = (words: string, pages: readonly Destination[]): Choic
 
 type AppFound = Output<'apps.search'>['results'][number];
 
-const mostApps = 8;
+const maxApps = 8;
 
 /** 0: exact name, with or without its subtitle; 1: prefix; 2: other. */
 const rankOf = (title: string, words: string): number => {
@@ -58,7 +58,7 @@ export const appChoices = (
       ],
     }))
     .sort((one, other) => one.order.map((each, at) => each - other.order[at]!).find((each) => each !== 0) ?? 0)
-    .slice(0, mostApps)
+    .slice(0, maxApps)
     .map(({ entries }) => ({
       path: `/apps/${entries[0]!.store}/${encodeURIComponent(entries[0]!.appId)}`,
       label: entries[0]!.title,
@@ -80,7 +80,7 @@ const appsIn = (input: unknown, depth = 0): { readonly store: unknown; readonly 
   return Object.values(input).flatMap((each) => appsIn(each, depth + 1));
 };
 
-const mostRuns = 5;
+const maxRuns = 5;
 
 /** Runs whose label, question or words match, or that are about a matching app. */
 export const runChoices = (words: string, jobs: readonly Job[], found: readonly AppFound[]): Choice[] =>
@@ -99,7 +99,7 @@ export const runChoices = (words: string, jobs: readonly Job[], found: readonly 
         },
       ];
     })
-    .slice(0, mostRuns);
+    .slice(0, maxRuns);
 
 /** Asks a question about the app in view, or about any. */
 const questionChoice = (words: string, inView: AppRef | null): Choice[] => {

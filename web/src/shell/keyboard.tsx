@@ -37,7 +37,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
   const router = useRouter();
   const destinations = useDestinations();
   const [help, setHelp] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [letters, setLetters] = useState(lettersOn);
   const gAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -67,7 +67,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
           if (!openRow()) return;
           break;
         case 'copy-link':
-          void copyLink().then(setSaid);
+          void copyLink().then(setMessage);
           break;
         case 'go':
           void router.navigate({ to: meaning.to });
@@ -85,15 +85,15 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
   }, [letters, onPalette, router, destinations]);
 
   useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => setSaid(''), 2_500);
+    if (message === '') return;
+    const timer = setTimeout(() => setMessage(''), 2_500);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   return (
     <>
       <div role="status" className={style.said}>
-        {said}
+        {message}
       </div>
       <Dialog title="Keyboard" open={help} onClose={() => setHelp(false)}>
         <dl className={style.keys}>

@@ -9,12 +9,12 @@ import { sessionQuery } from '../service/session.ts';
 import { counted } from '../words.ts';
 import { useSample } from './use-sample.ts';
 
-const subscribe = (tell: () => void): (() => void) => {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 };
 

@@ -24,10 +24,10 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
   const list = useId();
   const pages = useDestinations();
   const words = text.trim();
-  const asked = usePaused(words);
+  const settled = usePaused(words);
   const apps = useQuery({
-    ...ask('apps.search', { q: asked }),
-    enabled: asked.length > 1,
+    ...ask('apps.search', { q: settled }),
+    enabled: settled.length > 1,
     placeholderData: keepPreviousData,
   });
   const runs = useQuery(ask('jobs.list', { limit: 50 }));

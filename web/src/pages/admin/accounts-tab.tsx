@@ -26,7 +26,7 @@ export const planNames: Readonly<Record<AdminAccount['plan'], string>> = {
   pro: 'Pro',
 };
 
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 const stateOf = ({ suspendedAt, deletesAt, owner }: AdminAccount): string => {
   if (suspendedAt) return 'Suspended';
@@ -59,7 +59,7 @@ const columns: readonly Column<AdminAccount>[] = [
     title: 'Activity, 30 days',
     number: true,
     wideOnly: true,
-    cell: ({ activity }) => `${count(activity.runs30Days)}${activity.runs30Days >= mostCounted ? '+' : ''}`,
+    cell: ({ activity }) => `${count(activity.runs30Days)}${activity.runs30Days >= maxCounted ? '+' : ''}`,
   },
   {
     title: 'Last active',

@@ -24,10 +24,10 @@ export const GrantForm = ({ account }: { account: AdminAccount }) => {
   const sent = useRef({ asked: '', reference: '' });
   const grant = useMutation({
     mutationFn: () => {
-      const given = { bucket, amount: Number(amount), expiresAt: bucket === 'coupon' ? endOfDay(expires) : null };
-      const asked = JSON.stringify(given);
+      const input = { bucket, amount: Number(amount), expiresAt: bucket === 'coupon' ? endOfDay(expires) : null };
+      const asked = JSON.stringify(input);
       if (sent.current.asked !== asked) sent.current = { asked, reference: newIdempotencyKey() };
-      return appraise.call('admin.accounts.grant', { id: account.id, ...given, reference: sent.current.reference });
+      return appraise.call('admin.accounts.grant', { id: account.id, ...input, reference: sent.current.reference });
     },
     onSuccess: () => {
       sent.current = { asked: '', reference: '' };

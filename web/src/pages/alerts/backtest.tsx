@@ -16,7 +16,7 @@ type Backtest = Output<'watches.backtest'>;
 type Tested = Backtest['rules'][number];
 
 const windows = [undefined, 1, 3, 7] as const;
-const mostRules = 10;
+const maxRules = 10;
 
 /** The first rule, once per available window, for comparison. */
 const variantsOf = ([rule]: readonly Rule[]): Rule[] =>
@@ -40,7 +40,7 @@ export const useBacktest = (input: WatchInput) => {
     ...ask('watches.backtest', {
       name: 'Test',
       target: input.target,
-      rules: rules.slice(0, mostRules),
+      rules: rules.slice(0, maxRules),
       ...(input.schedule && { schedule: input.schedule }),
       ...(input.zone && { zone: input.zone }),
       ...(input.throttle && { throttle: input.throttle }),

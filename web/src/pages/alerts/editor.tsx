@@ -94,10 +94,12 @@ interface Props {
   onSave(input: WatchInput): void;
 }
 
-export const Editor = ({ target: given, name, watch, change, verb, onSave }: Props) => {
-  const [target, setTarget] = useState(given);
+export const Editor = ({ target: initialTarget, name, watch, change, verb, onSave }: Props) => {
+  const [target, setTarget] = useState(initialTarget);
   const [title, setTitle] = useState(watch?.name ?? name);
-  const [rules, setRules] = useState<readonly Rule[]>(watch?.rules ?? rulesFor[given.type].slice(0, 1).map(newRule));
+  const [rules, setRules] = useState<readonly Rule[]>(
+    watch?.rules ?? rulesFor[initialTarget.type].slice(0, 1).map(newRule),
+  );
   const isKnown = schedules.some(([each]) => each === (watch?.schedule ?? schedules[0][0]));
   const [choice, setChoice] = useState<string>(isKnown ? (watch?.schedule ?? schedules[0][0]) : own);
   const [cron, setCron] = useState(watch?.schedule ?? '0 9 * * *');

@@ -13,7 +13,7 @@ interface Props {
   onTake(plan: PlanRequest): void;
 }
 
-/** Suggested readings of a question that was not understood, answered with one click. */
+/** A suggested reading of a question that was not understood, answered with one click. */
 export const DidYouMean = ({ error, onTake }: Props) => {
   // Cast: the service sends it with a question it did not understand.
   const guess = error instanceof AppraiseError ? (error.extras.guess as Guess | undefined) : undefined;

@@ -40,7 +40,7 @@ interface Props {
   /** The finding whose evidence is open, from the address. */
   readonly open: number | undefined;
   onOpen(no: number | undefined): void;
-  /** Shows all reviews of a finding; on shared pages only their count is shown. */
+  /** Shows all reviews of a finding; shared pages only say how many more there are. */
   readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
   readonly children: ReactNode;
 }

@@ -86,12 +86,12 @@ const FindingRow = ({ finding, most }: { finding: Finding; most: number }) => (
   </li>
 );
 
-const mostOf = (findings: readonly Finding[]): number =>
+const maxTrendShare = (findings: readonly Finding[]): number =>
   Math.max(0, ...findings.flatMap(({ trend: { before, after } }) => [before ?? 0, after ?? 0]));
 
 const SectionView = ({ title, findings }: { title: string; findings: readonly Finding[] }) => {
   const id = useId();
-  const most = mostOf(findings);
+  const most = maxTrendShare(findings);
   return (
     <section>
       <h2 id={id}>{title}</h2>

@@ -18,9 +18,9 @@ export const FollowUp = ({ result: { app, compare, verdict } }: { result: Resear
   const [question, setQuestion] = useState('');
   const start = useStart('research.create');
   const ref = ({ store, appId }: typeof app) => ({ store, appId });
-  const send = (asked: string, plan?: PlanRequest): void => {
-    if (asked.trim() !== '' && !start.isPending)
-      start.mutate({ question: asked.trim(), app: ref(app), compare: compare.map(ref), ...(plan && { plan }) });
+  const send = (text: string, plan?: PlanRequest): void => {
+    if (text.trim() !== '' && !start.isPending)
+      start.mutate({ question: text.trim(), app: ref(app), compare: compare.map(ref), ...(plan && { plan }) });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -22,16 +22,17 @@ export const countedIn = (verdict: Verdict | null, path: string) => {
 /** How much of the drop in the average the reviews that mention the cause account for. */
 const causeReason = (verdict: Verdict): Reason[] => {
   const [cause] = verdict.changes ?? [];
-  const [own, said] = [countedIn(verdict, 'asks.0.own'), countedIn(verdict, 'asks.0.groups.0.own')];
-  if (!cause || !own || own.stars === null || !said || said.stars === null || said.reviews >= own.of) return [];
-  const rest = own.of - said.reviews;
-  const restStars = (own.stars * own.of - said.stars * said.reviews) / rest;
+  const [own, mentioning] = [countedIn(verdict, 'asks.0.own'), countedIn(verdict, 'asks.0.groups.0.own')];
+  if (!cause || !own || own.stars === null || !mentioning || mentioning.stars === null || mentioning.reviews >= own.of)
+    return [];
+  const rest = own.of - mentioning.reviews;
+  const restStars = (own.stars * own.of - mentioning.stars * mentioning.reviews) / rest;
   const other = countedIn(verdict, 'asks.0.other');
   const explains = other?.stars != null && other.stars - restStars < (other.stars - own.stars) / 2;
   return [
     {
       lead: explains ? `${cause.label} explain most of it.` : `${cause.label} explain part of it.`,
-      text: `The ${counted(said.reviews, 'review')} that mention this average ${stars(said.stars)} stars. The other ${count(rest)} average ${stars(restStars)}.`,
+      text: `The ${counted(mentioning.reviews, 'review')} that mention this average ${stars(mentioning.stars)} stars. The other ${count(rest)} average ${stars(restStars)}.`,
     },
   ];
 };

@@ -9,8 +9,8 @@ import { date, share } from '../../words.ts';
 import style from './answers.module.css';
 
 /** Only this many of the newest runs of the kind are searched. */
-const mostRead = 100;
-const mostShown = 6;
+const maxRuns = 100;
+const maxShown = 6;
 
 const whatWords = { new: 'new', gone: 'not found any more', more: 'more often', less: 'less often' } as const;
 
@@ -25,13 +25,13 @@ const Changes = ({ answer, older }: { answer: Answer; older: Answer }) => {
   if (changes.length === 0) return <p>Nothing is said more or less often by more than one review in a hundred.</p>;
   return (
     <ul>
-      {changes.slice(0, mostShown).map((change) => (
+      {changes.slice(0, maxShown).map((change) => (
         <li key={[change.kind, change.label, change.app].join(' ')}>
           <span dir="auto">{change.label}</span> ({change.kind}
           {change.app !== null && <span dir="auto">, {change.app}</span>}): {whatWords[change.what]}, {figures(change)}
         </li>
       ))}
-      {changes.length > mostShown && <li>{changes.length - mostShown} smaller changes</li>}
+      {changes.length > maxShown && <li>{changes.length - maxShown} smaller changes</li>}
     </ul>
   );
 };
@@ -55,7 +55,7 @@ const Since = ({ answer, older }: { answer: Answer; older: { readonly id: string
 
 /** Earlier answers to the same question and what changed since; empty if this is the first. */
 export const OlderAnswers = ({ job, answer }: { job: Job; answer: Answer }) => {
-  const { data } = useQuery(ask('jobs.list', { kind: answer.kind, status: 'done', limit: mostRead }));
+  const { data } = useQuery(ask('jobs.list', { kind: answer.kind, status: 'done', limit: maxRuns }));
   const [last, ...others] = olderOf(answer.kind, job, data?.jobs ?? []);
   if (!last) return null;
   return (
@@ -65,7 +65,7 @@ export const OlderAnswers = ({ job, answer }: { job: Job; answer: Answer }) => {
       {others.length > 0 && (
         <p>
           Older answers:{' '}
-          {others.slice(0, mostShown).map(({ id, createdAt }, at) => (
+          {others.slice(0, maxShown).map(({ id, createdAt }, at) => (
             <span key={id}>
               {at > 0 && ', '}
               <Link to="/runs/$id" params={{ id }}>

@@ -15,7 +15,7 @@ import { AppJobs } from './answers/app-jobs.tsx';
 import style from './app.module.css';
 import { type TabProps, useAppAddress } from './app-address.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Ads found by the newest search. */
 const LastAds = ({ jobId }: { jobId: string }) => (
@@ -26,15 +26,15 @@ const LastAds = ({ jobId }: { jobId: string }) => (
       return (
         <>
           <p className="soft small">
-            {ads.length > mostShown
-              ? `The first ${mostShown} of ${counted(ads.length, 'ad')}`
+            {ads.length > maxShown
+              ? `The first ${maxShown} of ${counted(ads.length, 'ad')}`
               : counted(ads.length, 'ad')}{' '}
             found on {date(generatedAt)}.{' '}
             <Link to="/runs/$id" params={{ id: jobId }}>
               Opening lines, and what was left out
             </Link>
           </p>
-          <AdTable label="Ads found last" ads={ads.slice(0, mostShown)} />
+          <AdTable label="Ads found last" ads={ads.slice(0, maxShown)} />
         </>
       );
     }}

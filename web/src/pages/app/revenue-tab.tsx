@@ -35,11 +35,11 @@ const KnownDownloads = () => {
   const { downloads } = search;
   const [text, setText] = useState(downloads === undefined ? '' : String(downloads));
   useEffect(() => setText(downloads === undefined ? '' : String(downloads)), [downloads]);
-  const asked = readDownloads(text);
-  const fault = asked === 'wrong' ? 'Give a whole number, at most 1,000,000,000.' : undefined;
+  const parsed = readDownloads(text);
+  const fault = parsed === 'wrong' ? 'Give a whole number, at most 1,000,000,000.' : undefined;
   return (
     <div className={style.narrow}>
-      <Form onSubmit={() => asked !== 'wrong' && set({ downloads: asked })}>
+      <Form onSubmit={() => parsed !== 'wrong' && set({ downloads: parsed })}>
         <TextField
           label="What if I know the downloads?"
           hint="Downloads a month in this country. They replace the estimated ones."

@@ -15,7 +15,7 @@ export const spans = [
   ['month', '30 days'],
 ] as const;
 
-/** Names the days compared with if they differ from those requested, and those without a chart. */
+/** The days compared with, which may differ from those requested. */
 const comparedWith = ({ compared }: MovedChart): string => {
   const known = spans.flatMap(([span]) => compared[span] ?? []);
   return known.length === 0

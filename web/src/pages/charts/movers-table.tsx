@@ -11,7 +11,7 @@ import { Moved } from './movement.tsx';
 import style from './movers.module.css';
 
 /** Longer tables show only their two ends. */
-const [mostRows, mostTop, mostBottom] = [18, 9, 6];
+const [maxRows, maxTop, maxBottom] = [18, 9, 6];
 
 interface Props {
   readonly charts: readonly CountryChart[];
@@ -99,7 +99,7 @@ export const MoversTable = ({ charts, span, search, onSort }: Props) => {
   // Apps without a figure are at neither end.
   const last =
     sort === 'app' ? movers.length : movers.findLastIndex((mover) => figureOf(mover, sort, span) !== null) + 1;
-  const folded = isWhole || last <= mostRows ? 0 : movers.length - mostTop - mostBottom;
+  const folded = isWhole || last <= maxRows ? 0 : movers.length - maxTop - maxBottom;
   const head = (column: Column, isNumber = true) => (
     <th
       key={column.key}
@@ -159,7 +159,7 @@ export const MoversTable = ({ charts, span, search, onSort }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {(folded > 0 ? movers.slice(0, mostTop) : movers).map(line)}
+            {(folded > 0 ? movers.slice(0, maxTop) : movers).map(line)}
             {folded > 0 && (
               <tr>
                 <td colSpan={columns.length + 1} className={style.fold}>
@@ -169,7 +169,7 @@ export const MoversTable = ({ charts, span, search, onSort }: Props) => {
                 </td>
               </tr>
             )}
-            {folded > 0 && movers.slice(last - mostBottom, last).map(line)}
+            {folded > 0 && movers.slice(last - maxBottom, last).map(line)}
           </tbody>
         </table>
       </section>

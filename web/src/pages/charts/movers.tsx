@@ -33,7 +33,7 @@ const charts = [
 ] as const;
 const usualCountries = ['us', 'gb', 'de', 'fr', 'jp', 'br'];
 const depth = 50;
-const mostListed = 8;
+const maxListed = 8;
 
 const AppLink = ({
   app: { store, appId, title },
@@ -83,7 +83,7 @@ const Entered = ({ chart, country, span }: { chart: MovedChart; country: string;
       </h2>
       {entered.length === 0 && <p className={rows.empty}>None.</p>}
       <ul className={style.entered}>
-        {entered.slice(0, mostListed).map((row) => (
+        {entered.slice(0, maxListed).map((row) => (
           <li key={row.appId}>
             <StoreIcon url={row.icon} size={22} />
             <AppLink app={row} />
@@ -94,7 +94,7 @@ const Entered = ({ chart, country, span }: { chart: MovedChart; country: string;
           </li>
         ))}
       </ul>
-      {entered.length > mostListed && <p className="soft small">and {count(entered.length - mostListed)} more</p>}
+      {entered.length > maxListed && <p className="soft small">and {count(entered.length - maxListed)} more</p>}
       {left.length > 0 && (
         <details className="small">
           <summary>
@@ -219,7 +219,7 @@ export const Page = () => {
                     title={way === 'rising' ? 'Rising' : 'Falling'}
                     note={`${main.toUpperCase()}, top ${depth}`}
                     rows={moversIn(first, span)
-                      [way].slice(0, mostListed)
+                      [way].slice(0, maxListed)
                       .map((row) => ({
                         key: row.appId,
                         label: (

@@ -74,12 +74,12 @@ export const Stars = ({ themes, stars: cells }: Compared) => {
   );
 };
 
-const fewestOfMonth = 3;
+const minReviewsPerMonth = 3;
 
 export const ByMonth = ({ months, all }: Compared & { all: readonly string[] }) => {
   const values = all.map((month) => {
     const cell = months.get(month);
-    return cell && cell.reviews >= fewestOfMonth ? cell.stars : null;
+    return cell && cell.reviews >= minReviewsPerMonth ? cell.stars : null;
   });
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return <Missing why="No month has three reviews." />;

@@ -25,7 +25,7 @@ import { comparedThemes, type ThemeRow } from './compared-themes.ts';
 import { type Address, type Compared, useAddress, useCompared, usualPeriod } from './use-compared.ts';
 import { Verdict } from './verdict.tsx';
 
-const [mostComplaints, mostPraise, mostAsked] = [7, 5, 4];
+const [maxComplaints, maxPraise, maxQuestionApps] = [7, 5, 4];
 
 const Scope = ({ address, apps }: { address: Address; apps: readonly Compared[] }) => {
   const { search, set, setApps } = address;
@@ -265,10 +265,10 @@ const Comparison = ({ address, apps }: { address: Address; apps: readonly Compar
           />
         </Group>
         <Group title="Complaints" note={note} columns={columns}>
-          <Themes rows={comparedThemes(ofApps, 'neg', mostComplaints)} tone="bad" {...{ apps, isDifference }} />
+          <Themes rows={comparedThemes(ofApps, 'neg', maxComplaints)} tone="bad" {...{ apps, isDifference }} />
         </Group>
         <Group title="Praise" columns={columns}>
-          <Themes rows={comparedThemes(ofApps, 'pos', mostPraise)} tone="good" {...{ apps, isDifference }} />
+          <Themes rows={comparedThemes(ofApps, 'pos', maxPraise)} tone="good" {...{ apps, isDifference }} />
         </Group>
         <Group title={`Market, ${country}`} columns={columns}>
           <Row
@@ -308,9 +308,12 @@ export const Page = () => {
           apps.length > 1 && (
             <LinkButton
               to="/research"
-              search={{ question: 'What sets them apart?', apps: address.apps.slice(0, mostAsked).map(appText).join() }}
+              search={{
+                question: 'What sets them apart?',
+                apps: address.apps.slice(0, maxQuestionApps).map(appText).join(),
+              }}
             >
-              Ask what sets {apps.length > mostAsked ? 'the first four' : 'them'} apart
+              Ask what sets {apps.length > maxQuestionApps ? 'the first four' : 'them'} apart
             </LinkButton>
           )
         }

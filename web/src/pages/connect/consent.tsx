@@ -45,9 +45,9 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
   const allow = useChange('grants.create', 'grants.list');
   const [scope, setScope] = useState<Scope>(asked.scope);
   const [caps, setCaps] = useState(firstCaps);
-  const given = scope === 'full' ? capsIn(caps) : { dayCap: null, monthCap: null };
+  const granted = scope === 'full' ? capsIn(caps) : { dayCap: null, monthCap: null };
   const submit = () =>
-    allow.mutate({ query, scope, ...given }, { onSuccess: ({ redirectTo }) => location.assign(redirectTo) });
+    allow.mutate({ query, scope, ...granted }, { onSuccess: ({ redirectTo }) => location.assign(redirectTo) });
   if (allow.isSuccess) {
     return (
       <div className={style.asked}>

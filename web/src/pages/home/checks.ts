@@ -101,11 +101,11 @@ const complaint: Check = ({ period, themes }) => {
 };
 
 /** Thresholds for a change in the number of reviews: standard deviations, factor, and minimum before. */
-const [waveDeviations, waveTimes, fewestBefore] = [4, 2, 5];
+const [waveDeviations, waveTimes, minBefore] = [4, 2, 5];
 
 const wave: Check = ({ period }) => {
   const before = period?.change?.reviews ?? 0;
-  if (!period || period.reviews < fewestReviews || before < fewestBefore || period.reviews < waveTimes * before)
+  if (!period || period.reviews < fewestReviews || before < minBefore || period.reviews < waveTimes * before)
     return null;
   if ((period.reviews - before) / Math.sqrt(period.reviews + before) < waveDeviations) return null;
   const isBad = (period.lowShare ?? 0) > 0.5;
@@ -120,12 +120,12 @@ const wave: Check = ({ period }) => {
   };
 };
 
-const leastPlaces = 10;
+const minPlaces = 10;
 
 const rank: Check = ({ chart }) => {
   if (!chart || chart.rank === null || chart.rankBefore === null) return null;
   const by = chart.rankBefore - chart.rank;
-  if (Math.abs(by) < leastPlaces) return null;
+  if (Math.abs(by) < minPlaces) return null;
   return {
     news: by > 0 ? 'good' : 'bad',
     weight: 0.01,

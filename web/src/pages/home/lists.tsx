@@ -18,7 +18,7 @@ import { useAppTitles } from '../runs/use-app-titles.ts';
 import { useRuns } from '../runs/use-runs.ts';
 import style from './home.module.css';
 
-const mostListed = 4;
+const maxListed = 4;
 
 const List = ({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) => (
   <section className={style.list}>
@@ -31,7 +31,7 @@ const List = ({ title, more, children }: { title: string; more: ReactNode; child
 
 const Alerts = () => (
   <List title="Alerts" more={<Link to="/alerts">All alerts</Link>}>
-    <Answered query={useQuery(ask('alerts.list', { limit: mostListed }))} skeleton={<Skeleton lines={4} />}>
+    <Answered query={useQuery(ask('alerts.list', { limit: maxListed }))} skeleton={<Skeleton lines={4} />}>
       {({ alerts }) =>
         alerts.length === 0 ? (
           <p className="soft">
@@ -75,7 +75,7 @@ const Answer = ({ job }: { job: Job }) => {
 
 const Answers = () => {
   const { query, runs } = useRuns({ limit: 50 });
-  const shown = runs.filter(({ kind }) => answerKinds.some((each) => each === kind)).slice(0, mostListed);
+  const shown = runs.filter(({ kind }) => answerKinds.some((each) => each === kind)).slice(0, maxListed);
   return (
     <List title="Recent answers" more={<Link to="/answers">All answers</Link>}>
       <Answered query={query} skeleton={<Skeleton lines={4} />}>
@@ -113,7 +113,7 @@ const Movers = ({ genre: { genre, country, store, movers, dateBefore } }: { genr
       </p>
     ) : (
       <ul className={style.movers}>
-        {movers.slice(0, mostListed).map((mover) => (
+        {movers.slice(0, maxListed).map((mover) => (
           <li key={mover.appId}>
             <StoreIcon url={mover.icon} size={22} />
             <Link to="/apps/$store/$id" params={{ store, id: mover.appId }} search={{ tab: 'history' }}>

@@ -18,7 +18,7 @@ export interface PortfolioRow {
 }
 
 const weekCount = 26;
-const fewestOfWeek = 3;
+const minReviewsPerWeek = 3;
 
 /** Mondays of the last weeks, as keys of weekly figures. */
 const mondays = (now: number): string[] => {
@@ -80,7 +80,7 @@ export const usePortfolio = (
       change: changeOf(figures),
       weeks: weeks.map((week) => {
         const cell = stars.get(week);
-        return cell && cell.reviews >= fewestOfWeek ? cell.stars : null;
+        return cell && cell.reviews >= minReviewsPerWeek ? cell.stars : null;
       }),
     };
   });

@@ -48,7 +48,7 @@ const Shown = ({ field, value, isUnknown }: { field: FieldSpec; value: string; i
 /** The store does not have the app, so don't request its title again. */
 export const isUnknown = ({ error }: AskedJob): boolean => error?.code === 'not_found';
 
-interface Said {
+interface Entry {
   readonly field: FieldSpec;
   readonly value: string;
   /** Equal to the form's default. */
@@ -56,7 +56,7 @@ interface Said {
 }
 
 /** The input by form field, without empty ones. */
-const saidIn = ({ kind, input }: AskedJob): readonly Said[] => {
+const entriesOf = ({ kind, input }: AskedJob): readonly Entry[] => {
   const known = knownKind(kind);
   if (!known) return [];
   const values = filled(forms[known], forms[known].values(input));
@@ -78,19 +78,19 @@ export const useAlertName = ({ kind, input }: AskedJob): string | undefined =>
 export const AskedLine = ({ job }: { job: AskedJob }) => {
   const alert = useAlertName(job);
   if (job.kind === 'watch') return <span dir="auto">{alert ?? 'Deleted alert'}</span>;
-  const said = saidIn(job)
+  const entries = entriesOf(job)
     .filter(({ isUsual }) => !isUsual)
     .toSorted((one, other) => Number(other.field.name === 'label') - Number(one.field.name === 'label'));
   return (
     <span>
-      {said.map(({ field, value }, at) => (
+      {entries.map(({ field, value }, at) => (
         <Fragment key={field.name}>
           {at > 0 && ' · '}
           {field.type === 'number' && `${field.label}: `}
           <Shown field={field} value={value} isUnknown={isUnknown(job)} />
         </Fragment>
       ))}
-      {said.length === 0 &&
+      {entries.length === 0 &&
         Object.values(job.input)
           .filter((each) => typeof each === 'string')
           .join(' · ')}
@@ -101,7 +101,7 @@ export const AskedLine = ({ job }: { job: AskedJob }) => {
 /** The input with the form's labels; default options are omitted. */
 export const AskedList = ({ job }: { job: AskedJob }) => (
   <dl className={style.asked}>
-    {saidIn(job)
+    {entriesOf(job)
       .filter(({ field, isUsual }) => !(field.rare && isUsual))
       .map(({ field, value }) => (
         <div key={field.name}>

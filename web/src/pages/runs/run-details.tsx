@@ -7,7 +7,7 @@ import { isHeld, shortCharge } from './charge.ts';
 import style from './runs.module.css';
 
 /** `42 seconds`, `3 minutes`. */
-const lasted = (from: string, to: string): string => {
+const duration = (from: string, to: string): string => {
   const seconds = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
   return seconds < 120 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');
 };
@@ -33,7 +33,7 @@ const Facts = ({ job }: { job: Job }) => (
     {job.startedAt && job.finishedAt && !isHeld(job) && (
       <div>
         <dt>Took</dt>
-        <dd>{lasted(job.startedAt, job.finishedAt)}</dd>
+        <dd>{duration(job.startedAt, job.finishedAt)}</dd>
       </div>
     )}
   </dl>

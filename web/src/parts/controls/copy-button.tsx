@@ -11,25 +11,25 @@ interface Props {
 
 /** Copies text. Says so if the browser denies clipboard access, as it does without TLS. */
 export const CopyButton = ({ text, label = 'Copy', letter }: Props) => {
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), 2_000);
+    if (message === null) return;
+    const timer = setTimeout(() => setMessage(null), 2_000);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
   const copy = (event: MouseEvent) => {
     // Keep the surrounding menu open to show that it was copied.
     event.stopPropagation();
     const written = typeof text === 'string' ? text : text();
     // Without TLS there is no clipboard.
     return (navigator.clipboard?.writeText(written) ?? Promise.reject()).then(
-      () => setSaid('Copied'),
-      () => setSaid('Select and copy it by hand'),
+      () => setMessage('Copied'),
+      () => setMessage('Select and copy it by hand'),
     );
   };
   return (
     <Button onClick={copy} data-letter={letter}>
-      <span aria-live="polite">{said ?? label}</span>
+      <span aria-live="polite">{message ?? label}</span>
     </Button>
   );
 };

@@ -10,13 +10,13 @@ interface Props {
 
 /** Notes about an incomplete answer. */
 export const Notes = ({ notes = [], errors = [], isCut = false, isOpen = false }: Props) => {
-  const said = [...new Set([...errors.map(({ message }) => message), ...notes])];
-  if (said.length === 0) return null;
+  const messages = [...new Set([...errors.map(({ message }) => message), ...notes])];
+  if (messages.length === 0) return null;
   const isPart = isCut || errors.length > 0;
   const summary = isPart ? 'Not everything could be read' : 'Coverage and limits';
   return (
     <div>
-      <Partial summary={summary} notes={said} isOpen={isOpen} />
+      <Partial summary={summary} notes={messages} isOpen={isOpen} />
     </div>
   );
 };

@@ -7,13 +7,13 @@ import { type Column, Table } from './table.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import style from './video-table.module.css';
 
-const untold = <Missing why="The platform does not say." />;
+const unknown = <Missing why="The platform does not say." />;
 
 /** Captions can be very long. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 const titleOf = ({ title }: Video): string =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title || 'Untitled';
+  title.length > maxTitleLength ? `${title.slice(0, maxTitleLength).trimEnd()}…` : title || 'Untitled';
 
 const columns: readonly Column<Video>[] = [
   {
@@ -35,14 +35,14 @@ const columns: readonly Column<Video>[] = [
     title: 'Creator',
     wideOnly: true,
     cell: ({ creator }) =>
-      creator ? <OutsideLink href={creator.url}>{creator.name ?? creator.handle}</OutsideLink> : untold,
+      creator ? <OutsideLink href={creator.url}>{creator.name ?? creator.handle}</OutsideLink> : unknown,
   },
-  { title: 'Views', number: true, cell: ({ views }) => (views === null ? untold : compact(views)) },
-  { title: 'Likes', number: true, wideOnly: true, cell: ({ likes }) => (likes === null ? untold : compact(likes)) },
+  { title: 'Views', number: true, cell: ({ views }) => (views === null ? unknown : compact(views)) },
+  { title: 'Likes', number: true, wideOnly: true, cell: ({ likes }) => (likes === null ? unknown : compact(likes)) },
   {
     title: 'Published',
     wideOnly: true,
-    cell: ({ publishedAt }) => (publishedAt ? <span className={style.published}>{date(publishedAt)}</span> : untold),
+    cell: ({ publishedAt }) => (publishedAt ? <span className={style.published}>{date(publishedAt)}</span> : unknown),
   },
 ];
 

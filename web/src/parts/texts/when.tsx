@@ -3,8 +3,8 @@ import { ago, dateTime } from '../../words.ts';
 
 const tickMs = 20_000;
 
-const subscribe = (tell: () => void): (() => void) => {
-  const timer = setInterval(tell, tickMs);
+const subscribe = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, tickMs);
   return () => clearInterval(timer);
 };
 

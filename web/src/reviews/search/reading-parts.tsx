@@ -62,10 +62,10 @@ interface Props {
 export const ReadingParts = ({ reading, filters, without = [], change }: Props) => {
   const parts = partsOf(reading, filters);
   // Ignored parts are missing from the reading, so remember what they said.
-  const said = useRef(new Map<ReadingPart, Part>());
-  for (const each of parts) said.current.set(each.part, each);
+  const seen = useRef(new Map<ReadingPart, Part>());
+  for (const each of parts) seen.current.set(each.part, each);
   const left = without.map(
-    (name): Part => said.current.get(name) ?? { part: name, label: partLabels[name], says: 'does not count' },
+    (name): Part => seen.current.get(name) ?? { part: name, label: partLabels[name], says: 'does not count' },
   );
   const shown = [...parts.filter(({ part }) => !without.includes(part)), ...left];
   return (

@@ -3,11 +3,11 @@ import { date } from '../../words.ts';
 import style from './search.module.css';
 import type { Search } from './use-search.ts';
 
-const mostThemes = 3;
+const maxThemes = 3;
 const quotesEach = 2;
 
 export const SearchQuotes = ({ found }: { found: Search }) => {
-  const quoted = found.themes.filter(({ quotes }) => quotes.length > 0).slice(0, mostThemes);
+  const quoted = found.themes.filter(({ quotes }) => quotes.length > 0).slice(0, maxThemes);
   if (quoted.length === 0) return null;
   return (
     <section className={style.quotes} aria-labelledby="quotes">

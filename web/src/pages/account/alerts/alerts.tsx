@@ -24,7 +24,7 @@ export const Page = () => {
   const askAgain = useChange('destinations.ask_again');
   const update = useChange('destinations.update', 'destinations.list');
   const [deleted, setDeleted] = useState<Destination | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const close = () => void navigate({ search: {}, replace: true });
   const running = [test, askAgain, update].find(({ isPending }) => isPending);
   const failed = [test, askAgain, update].find(({ error }) => error !== null);
@@ -45,7 +45,7 @@ export const Page = () => {
         }
       />
       {failed?.error && <Refused error={failed.error} />}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <Answered query={destinations}>
         {(answer) => (
           <>
@@ -56,12 +56,12 @@ export const Page = () => {
                 destinations={answer.destinations}
                 busy={running?.variables?.id ?? null}
                 onTest={({ id, name }) =>
-                  test.mutate({ id }, { onSuccess: () => setSaid(`A test is on its way to ${name}.`) })
+                  test.mutate({ id }, { onSuccess: () => setMessage(`A test is on its way to ${name}.`) })
                 }
                 onAskAgain={({ id, target }) =>
                   askAgain.mutate(
                     { id },
-                    { onSuccess: () => setSaid(`The confirmation mail is on its way to ${target}.`) },
+                    { onSuccess: () => setMessage(`The confirmation mail is on its way to ${target}.`) },
                   )
                 }
                 onEnable={({ id }, enabled) => update.mutate({ id, enabled })}
@@ -72,7 +72,7 @@ export const Page = () => {
               <AddDestination
                 canMail={answer.canMail}
                 onAdded={() => {
-                  setSaid('');
+                  setMessage('');
                   close();
                 }}
               />

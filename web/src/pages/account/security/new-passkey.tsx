@@ -6,7 +6,7 @@ import { faultAt, Refused } from '../../../parts/states/refused.tsx';
 import { renew } from '../../../service/api.ts';
 import { type Added, addPasskey } from './add-passkey.ts';
 
-const said: Readonly<Record<Added, string>> = {
+const messages: Readonly<Record<Added, string>> = {
   added: 'The passkey was added.',
   left: '',
   exists: 'This device already has a passkey for your account.',
@@ -38,7 +38,7 @@ export const NewPasskey = () => {
         <Button type="submit" busy={add.isPending} disabled={name.trim() === ''}>
           Add a passkey
         </Button>
-        <span role="status">{add.data && said[add.data]}</span>
+        <span role="status">{add.data && messages[add.data]}</span>
       </FormEnd>
     </Form>
   );

@@ -10,7 +10,7 @@ import { counted, dateTime } from '../../../words.ts';
 import style from '../account.module.css';
 import { type Delivery, statusNames, type Webhook } from './webhook-words.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 const Attempts = ({ delivery: { attempts, excerpt, nextAttemptAt } }: { delivery: Delivery }) => (
   <details>
@@ -33,7 +33,7 @@ const Attempts = ({ delivery: { attempts, excerpt, nextAttemptAt } }: { delivery
 
 export const Deliveries = ({ webhook: { id, url, enabled, confirmedAt } }: { webhook: Webhook }) => {
   const query = useQuery({
-    ...ask('webhooks.deliveries', { id, limit: mostShown }),
+    ...ask('webhooks.deliveries', { id, limit: maxShown }),
     staleTime: 0,
     // Poll until every delivery has succeeded or been given up.
     refetchInterval: ({ state }) => (state.data?.deliveries.some(({ status }) => status === 'pending') ? 2_000 : false),
@@ -90,7 +90,7 @@ export const Deliveries = ({ webhook: { id, url, enabled, confirmedAt } }: { web
                 ]}
               />
               {next !== null && (
-                <p className="soft">The latest {mostShown} are shown. The API lists those of 30 days.</p>
+                <p className="soft">The latest {maxShown} are shown. The API lists those of 30 days.</p>
               )}
             </>
           )

@@ -19,7 +19,7 @@ const addDays = (day: string, days: number): string =>
 const aroundDays = 56;
 const height = 310;
 /** In stars; smaller drops are not shaded. */
-const leastFall = 0.3;
+const minFall = 0.3;
 
 /**
  * A change over time: stars by week, and below them the share of the cause. The weeks are counted now; the averages
@@ -58,14 +58,14 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
   if (!weeks.data || weeks.data.cells.length < 2) return null;
   const byWeek = new Map(shares.data?.cells.map((cell) => [cell.values[0]!.value, cell]));
   const cells = weeks.data.cells.map((cell): ProofWeek => {
-    const said = byWeek.get(cell.values[0]!.value);
+    const mentions = byWeek.get(cell.values[0]!.value);
     return {
       day: dayNumber(String(cell.values[0]!.value)),
       reviews: cell.reviews,
       stars: cell.stars,
       starsInterval: cell.starsInterval,
-      share: said?.share ?? (cause ? 0 : null),
-      shareInterval: said?.interval ?? null,
+      share: mentions?.share ?? (cause ? 0 : null),
+      shareInterval: mentions?.interval ?? null,
     };
   });
   const end = cells.at(-1)!.day + 7;
@@ -82,7 +82,7 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
       : [],
   );
   const [before, now] = known;
-  const isFall = before !== undefined && now !== undefined && before.stars - now.stars >= leastFall;
+  const isFall = before !== undefined && now !== undefined && before.stars - now.stars >= minFall;
   const levels: readonly Level[] = known.map((each) => ({ ...each, isLow: isFall && each === now }));
   return (
     <ProofPlot

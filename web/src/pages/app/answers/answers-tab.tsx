@@ -16,7 +16,7 @@ import { AppJobs, isAbout } from './app-jobs.tsx';
 import { LastAnswers } from './last-answers.tsx';
 
 /** Answers shown with their first sentence; the rest are only listed. */
-const mostTold = 3;
+const maxShown = 3;
 
 const useAnswers = (kind: 'teardown' | 'research') => useQuery(ask('jobs.list', { kind, limit: 100 }));
 
@@ -75,7 +75,7 @@ export const AnswersTab = ({ title }: TabProps) => {
                 </Empty>
               ) : (
                 <>
-                  <LastAnswers jobs={jobs.filter(({ status }) => status === 'done').slice(0, mostTold)} />
+                  <LastAnswers jobs={jobs.filter(({ status }) => status === 'done').slice(0, maxShown)} />
                   <div className={style.section}>
                     <h2>All that you asked</h2>
                     <AppJobs label="Answers about this app" jobs={jobs} />

@@ -22,7 +22,7 @@ const usualColumns: Crossing = 'version';
 const fewRows = 14;
 
 const isSaid = (crossing: Crossing): boolean => ['theme', 'request'].includes(dimensions[crossing].by);
-/** Two text dimensions are not crossed: a clause rarely has both. */
+/** Themes and requests are not crossed with each other: a clause rarely has both. */
 const clashes = (one: Crossing, other: Crossing): boolean =>
   (isSaid(one) && isSaid(other)) || dimensions[one].by === dimensions[other].by;
 

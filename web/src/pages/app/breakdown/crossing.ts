@@ -29,7 +29,7 @@ export const dimensions: Readonly<Record<Crossing, Dimension>> = {
 };
 
 /** With more columns, shows the twelve largest or newest and groups the others. */
-const mostColumns = 14;
+const maxColumns = 14;
 const shownColumns = 12;
 
 export const valuesOf = (crossing: Crossing, cells: readonly Cell[]): readonly Cell[] => {
@@ -40,7 +40,7 @@ export const valuesOf = (crossing: Crossing, cells: readonly Cell[]): readonly C
 };
 
 export const columnsOf = (crossing: Crossing, values: readonly Cell[]): readonly Cell[] => {
-  if (values.length <= mostColumns) return values;
+  if (values.length <= maxColumns) return values;
   return dimensions[crossing].isOrdered ? values.slice(-shownColumns) : values.slice(0, shownColumns);
 };
 

@@ -22,12 +22,12 @@ const chartName = ({ chart, genre }: { chart: keyof typeof chartLabels; genre: s
   `${chartLabels[chart]}${genre === null ? '' : `, ${genre}`}`;
 
 /** More lines would be hard to tell apart; shows the charts with the most ranked days. */
-const mostLines = 3;
+const maxLines = 3;
 
 const shownCharts = ({ charts }: History) =>
   charts
     .toSorted((one, other) => inChart(other) - inChart(one))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .toSorted((one, other) => charts.indexOf(one) - charts.indexOf(other));
 
 const inChart = ({ days }: History['charts'][number]): number => days.filter(({ rank }) => rank !== null).length;

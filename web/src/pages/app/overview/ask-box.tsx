@@ -22,9 +22,9 @@ export const AskBox = ({ title, suggestion }: Props) => {
   const start = useStart('research.create');
   const box = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState('');
-  const send = (asked: string, plan?: PlanRequest): void =>
+  const send = (text: string, plan?: PlanRequest): void =>
     start.mutate(
-      { question: asked, app, ...(plan && { plan }) },
+      { question: text, app, ...(plan && { plan }) },
       { onSuccess: ({ body }) => void navigate({ to: '/runs/$id', params: { id: body.id } }) },
     );
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly against: Metrics | undefined;
 }
 
-const mostRows = 5;
+const maxRows = 5;
 const plain = (share: number | null): string => percent(share).replace('%', '');
 
 /** The complaints that differ most across these versions. */
@@ -26,7 +26,7 @@ const shownThemes = (cells: readonly Cell[], names: readonly (string | null)[]):
     const shares = names.map((name) => of(theme, name));
     return Math.max(...shares) - Math.min(...shares);
   };
-  return themes.sort((one, other) => spread(other) - spread(one)).slice(0, mostRows);
+  return themes.sort((one, other) => spread(other) - spread(one)).slice(0, maxRows);
 };
 
 const summary = (themes: readonly string[], against: Metrics | undefined, before: string): string | null => {

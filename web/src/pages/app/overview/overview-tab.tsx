@@ -22,7 +22,7 @@ import { Requests } from './requests.tsx';
 import { useCounted, usePeriodThemes } from './use-overview.ts';
 import { Verdict } from './verdict.tsx';
 
-const mostComplaints = 6;
+const maxComplaints = 6;
 
 /** A quick overview: whether the app is doing well, what changed, and where to look next. */
 export const OverviewTab = ({ title }: TabProps) => {
@@ -66,7 +66,7 @@ export const OverviewTab = ({ title }: TabProps) => {
           Number(other.change!.clear) - Number(one.change!.clear) ||
           Math.abs(other.change!.difference!) - Math.abs(one.change!.difference!),
       )
-      .slice(0, mostComplaints);
+      .slice(0, maxComplaints);
   const [falling, rising] = [moved(-1), moved(1)];
   const most = scaleOf([...falling, ...rising]);
   const stillOn =

@@ -8,7 +8,7 @@ import { daysOf } from '../scope/period.ts';
 import { useMetrics } from '../use-metrics.ts';
 import style from './overview.module.css';
 
-const mostRows = 6;
+const maxRows = 6;
 
 /** Requests in the reviews of the last twelve months. */
 export const Requests = () => {
@@ -16,7 +16,7 @@ export const Requests = () => {
   const query = useMetrics({
     where: { ...reviews, since: daysOf({}, '365').since },
     by: ['request'],
-    limit: mostRows,
+    limit: maxRows,
   });
   return (
     <section className={rows.section}>
@@ -25,9 +25,10 @@ export const Requests = () => {
       </h2>
       <Answered query={query}>
         {({ cells, total }) => {
-          const asked = cells.filter(({ reviews: each }) => each > 0);
-          if (asked.length === 0) return <p className={rows.empty}>No review of twelve months asks for anything.</p>;
-          const most = Math.max(...asked.map(({ reviews: each }) => each));
+          const requested = cells.filter(({ reviews: each }) => each > 0);
+          if (requested.length === 0)
+            return <p className={rows.empty}>No review of twelve months asks for anything.</p>;
+          const most = Math.max(...requested.map(({ reviews: each }) => each));
           return (
             <table className={rows.rows}>
               <thead className="hidden">
@@ -40,7 +41,7 @@ export const Requests = () => {
                 </tr>
               </thead>
               <tbody>
-                {asked.map((cell) => (
+                {requested.map((cell) => (
                   <tr key={cell.values[0]!.label}>
                     <th scope="row">
                       <OpenNumber evidence={cell.evidence} look="row">

@@ -29,7 +29,7 @@ interface Props {
   /** The period compared with the days before. */
   readonly period: Metrics;
   /**
-   * The name of the period, or null for the latest reviews, and of what it is compared with: `in the last 30 days`,
+   * The period (null for the latest reviews) and what it is compared with, in words: `in the last 30 days`,
    * `the 30 days before`.
    */
   readonly inPeriod: string | null;

@@ -68,11 +68,11 @@ interface SeveralProps {
 }
 
 /** Selects any number of options, or the default. */
-export const Several = ({ label, value: said, options, chosen, usual, onChoose, children }: SeveralProps) => {
+export const Several = ({ label, value: shown, options, chosen, usual, onChoose, children }: SeveralProps) => {
   const [first] = chosen ?? [];
   const only = chosen?.length === 1 && options.find(([value]) => value === first)?.[1];
   return (
-    <Pill {...(label && { label })} value={said ?? (chosen ? only || count(chosen.length) : usual)}>
+    <Pill {...(label && { label })} value={shown ?? (chosen ? only || count(chosen.length) : usual)}>
       <ul>
         <li>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>

@@ -1,12 +1,12 @@
 import { type Cell, cellValue, isComplaint, isPraise, starsChanged, themeOf } from '../../../metrics/metrics.ts';
 
-const fewestMentions = 8;
+const minMentions = 8;
 
 export const nameOf = (version: Cell): string => cellValue(version, 'version') ?? '';
 
 export const themeKey = (cell: Cell): string => String(themeOf(cell).value);
 
-/** Significant theme changes of one version against another. */
+/** Themes of one version against another, grouped by what their change says about the release. */
 export interface Impact {
   readonly complaintsRose: readonly Cell[];
   readonly praiseFell: readonly Cell[];
@@ -30,7 +30,7 @@ export const impactOf = (cells: readonly Cell[]): Impact => {
     complaintsFell: clear.filter((cell) => isComplaint(cell) && !rose(cell)),
     praiseRose: clear.filter((cell) => isPraise(cell) && rose(cell)),
     otherChanged: clear.filter((cell) => !isComplaint(cell) && !isPraise(cell)),
-    unchanged: sorted.filter((cell) => !cell.change?.clear && mentions(cell) >= fewestMentions),
+    unchanged: sorted.filter((cell) => !cell.change?.clear && mentions(cell) >= minMentions),
   };
 };
 

@@ -13,7 +13,7 @@ import { type Release, useRelease, useReleaseDates } from './use-release.ts';
 import { ReleaseVerdict } from './verdict.tsx';
 import style from './versions.module.css';
 
-const mostDots = 10;
+const maxDots = 10;
 
 const complaintToday: Readonly<Record<Today, string>> = {
   over: 'Over',
@@ -33,7 +33,7 @@ const isEnough = (version: Cell | undefined): version is Cell =>
 
 /** The newest versions that fit in the plot, plus the two compared. */
 const drawn = ({ versions, after, before }: Release): readonly Cell[] => {
-  const newest = versions.slice(-mostDots);
+  const newest = versions.slice(-maxDots);
   return [...new Set([...[before, after].filter((each) => each !== undefined), ...newest])].sort(
     (one, other) => versions.indexOf(one) - versions.indexOf(other),
   );
@@ -62,7 +62,7 @@ const Impacts = ({ release }: { release: Release }) => {
   const names = { before: before ? nameOf(before) : '', after: after ? nameOf(after) : '' };
   const total = metrics?.total.change;
   const isDown = (total?.starsDifference ?? 0) < 0;
-  const said =
+  const tableNote =
     before && after ? (
       <>
         share of reviews that say it, {counted(before.reviews, 'review')} of {names.before} (hollow) and{' '}
@@ -109,7 +109,7 @@ const Impacts = ({ release }: { release: Release }) => {
           {impact.complaintsRose.length > 0 && (
             <ThemeTable
               title="Complaints that rose"
-              note={said}
+              note={tableNote}
               cells={impact.complaintsRose}
               {...names}
               later={laterOf(complaintToday)}

@@ -29,14 +29,14 @@ const Preview = ({ ad }: { ad: Ad }) => {
   );
 };
 
-const longestBody = 220;
+const maxBodyLength = 220;
 
 const Body = ({ text }: { text: string }) => {
-  const [isOpen, setIsOpen] = useState(text.length <= longestBody);
+  const [isOpen, setIsOpen] = useState(text.length <= maxBodyLength);
   return (
     <>
       <q className={style.body} lang="und" dir="auto">
-        {isOpen ? text : `${text.slice(0, longestBody).trimEnd()}…`}
+        {isOpen ? text : `${text.slice(0, maxBodyLength).trimEnd()}…`}
       </q>
       {!isOpen && (
         <button type="button" className={style.all} onClick={() => setIsOpen(true)}>
@@ -47,12 +47,12 @@ const Body = ({ text }: { text: string }) => {
   );
 };
 
-const mostCountries = 4;
+const maxCountries = 4;
 
 const countryWords = (countries: readonly string[]): string =>
-  countries.length <= mostCountries
+  countries.length <= maxCountries
     ? countries.map(place).join(', ')
-    : `${countries.slice(0, mostCountries).map(place).join(', ')} and ${countries.length - mostCountries} more`;
+    : `${countries.slice(0, maxCountries).map(place).join(', ')} and ${countries.length - maxCountries} more`;
 
 const Links = ({ ad }: { ad: Ad }) => {
   const [page, video] = [libraryPage(ad), fileOf(ad, 'video')];

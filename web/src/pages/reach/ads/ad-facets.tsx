@@ -14,7 +14,7 @@ interface Props {
   onChange(change: AdFilter): void;
 }
 
-const mostAdvertisers = 8;
+const maxAdvertisers = 8;
 
 const Hooks = ({ ads, hooks, filter, houseOf, onChange }: Props) => {
   const counted = tally(filterAds(ads, filter, houseOf, 'hook'), ({ hook }) => hook?.kind ?? null);
@@ -53,7 +53,7 @@ const Hooks = ({ ads, hooks, filter, houseOf, onChange }: Props) => {
 
 const Advertisers = ({ ads, filter, houseOf, onChange }: Props) => {
   const counted = tally(filterAds(ads, filter, houseOf, 'advertiser'), ({ advertiser }) => houseOf(advertiser.name));
-  const shown = counted.filter(({ key }, at) => at < mostAdvertisers || key === filter.advertiser);
+  const shown = counted.filter(({ key }, at) => at < maxAdvertisers || key === filter.advertiser);
   return (
     <Bars
       title={`Advertisers (${count(counted.length)})`}

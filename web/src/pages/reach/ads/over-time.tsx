@@ -4,8 +4,8 @@ import { count, counted } from '../../../words.ts';
 import { tally } from './filter-ads.ts';
 import { runDays } from './run-days.ts';
 
-const mostWeeks = 53;
-const mostLines = 3;
+const maxWeeks = 53;
+const maxLines = 3;
 
 interface Props {
   readonly ads: readonly Ad[];
@@ -22,10 +22,10 @@ export const AdsOverTime = ({ ads, generatedAt, houseOf }: Props) => {
   if (dated.length < 2) return null;
   const last = Math.max(...dated.map(({ to }) => to));
   const first = Math.min(...dated.map(({ from }) => from));
-  const weeks = Math.min(mostWeeks, Math.floor((last - first) / 7) + 1);
+  const weeks = Math.min(maxWeeks, Math.floor((last - first) / 7) + 1);
   if (weeks < 3) return null;
   const days = Array.from({ length: weeks }, (_, at) => last - 7 * (weeks - 1 - at) - 6);
-  const houses = tally(ads, ({ advertiser }) => houseOf(advertiser.name)).slice(0, mostLines);
+  const houses = tally(ads, ({ advertiser }) => houseOf(advertiser.name)).slice(0, maxLines);
   const unknown = ads.length - dated.length;
   return (
     <LinePlot

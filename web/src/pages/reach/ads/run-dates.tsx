@@ -19,11 +19,11 @@ export const RunDates = ({ ads, generatedAt }: { ads: readonly Ad[]; generatedAt
     })
     .sort(byLength);
   if (dated.length === 0) return null;
-  const untold = ads.length - dated.length;
+  const undated = ads.length - dated.length;
   return (
     <Spans
       title="When they ran"
-      caption={`From the first to the last day in the library, longest first. Green: running now. ${untold > 0 ? `No dates for ${counted(untold, 'ad')}.` : ''}`}
+      caption={`From the first to the last day in the library, longest first. Green: running now. ${undated > 0 ? `No dates for ${counted(undated, 'ad')}.` : ''}`}
       what="Ad"
       rows={dated.slice(0, all ? undefined : atFirst).map(({ ad, from, to, isOpen }) => ({
         key: adKey(ad),

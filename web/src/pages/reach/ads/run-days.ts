@@ -3,7 +3,7 @@ import type { Ad } from '../../../../../server/contract/resources/reach/ad-searc
 
 /** The days on which an ad ran, in days since 1970. */
 export interface RunDays {
-  /** Null if it began before the library's first known day. */
+  /** Null if the library gives no first day. */
   readonly from: number | null;
   readonly to: number;
   readonly isOpen: boolean;

@@ -34,12 +34,12 @@ const FitByReach = ({ creators, onOpen }: { creators: readonly Creator[]; onOpen
           },
         ],
   );
-  const untold = creators.length - points.length;
+  const withoutCount = creators.length - points.length;
   if (points.length < 2) return null;
   return (
     <Scatter
       title="Match by followers"
-      caption={`Full dots are good matches. Followers on a log scale.${untold > 0 ? ` Follower count hidden for ${counted(untold, 'creator')}.` : ''}`}
+      caption={`Full dots are good matches. Followers on a log scale.${withoutCount > 0 ? ` Follower count hidden for ${counted(withoutCount, 'creator')}.` : ''}`}
       xName="Followers"
       yName="Match"
       points={points}

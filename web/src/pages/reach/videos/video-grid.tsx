@@ -7,10 +7,10 @@ import { compact, date, storeLabels } from '../../../words.ts';
 import style from './videos.module.css';
 
 /** Captions can be very long. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 const titleOf = ({ title }: Video): string =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title || 'Untitled';
+  title.length > maxTitleLength ? `${title.slice(0, maxTitleLength).trimEnd()}…` : title || 'Untitled';
 
 const lengthWords = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
