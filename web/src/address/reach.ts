@@ -21,7 +21,6 @@ const hooks = Object.keys({
 const maxNameLength = 300;
 const maxShortlisted = 50;
 
-/** The view of an ad, creator or video search. */
 export interface ReachSearch {
   readonly network?: AdNetwork | undefined;
   readonly hook?: AdHook['kind'] | undefined;

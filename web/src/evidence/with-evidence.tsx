@@ -6,7 +6,6 @@ import { SidePanel } from './side-panel.tsx';
 
 const EvidenceReviews = lazy(async () => ({ default: (await import('./evidence-reviews.tsx')).EvidenceReviews }));
 
-/** A page with the reviews of its open figure in a side panel. */
 export const WithEvidence = ({ children }: { children: ReactNode }) => {
   const open = useOpenFigure();
   const navigate = useNavigate();

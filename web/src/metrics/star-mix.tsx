@@ -1,7 +1,6 @@
 import { type Cell, cellValue, percent } from './metrics.ts';
 import rows from './rows.module.css';
 
-/** The distribution of stars as one segmented bar. */
 export const StarMix = ({ cells }: { cells: readonly Cell[] }) => {
   const mix = [5, 4, 3, 2, 1].map((star) => ({
     star,

@@ -6,19 +6,19 @@ import { appraise } from '../service/api.ts';
 const paths = new Map<string, string | null>();
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
-const atOnce = 400;
+const maxPerCall = 400;
 /** The service refuses a whole batch if it has a longer URL. */
-const longest = 1_500;
+const maxUrlLength = 1_500;
 /** Delays between retries; the last one repeats while the page is open. */
 const waitsMs = [1_000, 3_000, 10_000, 30_000];
 let failures = 0;
-let asking = false;
+let isFetching = false;
 
-const tell = (): void => {
+const notify = (): void => {
   for (const each of listeners) each();
 };
 
-const askFor = (urls: readonly string[]): Promise<readonly (string | null)[] | null> =>
+const signUrls = (urls: readonly string[]): Promise<readonly (string | null)[] | null> =>
   appraise.call('pictures.sign', { urls: [...urls] }).then(
     ({ paths }) => paths,
     // A final refusal means no picture; a retryable one is asked for again.
@@ -26,12 +26,12 @@ const askFor = (urls: readonly string[]): Promise<readonly (string | null)[] | n
   );
 
 /** Requests all pictures of a render in one call, and retries until the service responds. */
-const askForPaths = async (): Promise<void> => {
-  const urls = [...wanted].slice(0, atOnce);
-  const signed = await askFor(urls);
+const fetchPaths = async (): Promise<void> => {
+  const urls = [...wanted].slice(0, maxPerCall);
+  const signed = await signUrls(urls);
   if (!signed) {
     const wait = waitsMs[Math.min(failures++, waitsMs.length - 1)];
-    setTimeout(() => void askForPaths(), wait);
+    setTimeout(() => void fetchPaths(), wait);
     return;
   }
   failures = 0;
@@ -39,17 +39,17 @@ const askForPaths = async (): Promise<void> => {
     wanted.delete(url);
     paths.set(url, signed[at] ?? null);
   }
-  tell();
-  asking = wanted.size > 0;
-  if (asking) await askForPaths();
+  notify();
+  isFetching = wanted.size > 0;
+  if (isFetching) await fetchPaths();
 };
 
 const want = (url: string): void => {
-  if (paths.has(url) || wanted.has(url) || url.length > longest) return;
+  if (paths.has(url) || wanted.has(url) || url.length > maxUrlLength) return;
   wanted.add(url);
-  if (asking) return;
-  asking = true;
-  queueMicrotask(() => void askForPaths());
+  if (isFetching) return;
+  isFetching = true;
+  queueMicrotask(() => void fetchPaths());
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -30,7 +30,6 @@ interface Props {
 
 const top = 22;
 
-/** Values by day as a line, or chart positions as steps. */
 export const LinePlot = (props: Props) => {
   const { title, caption, days, series, kind = 'value', format, marks = [], height = 200 } = props;
   const base = height - 28;

@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Minimum reviews in a week; below it, the line breaks. */
-const fewest = 5;
+const minReviews = 5;
 const margins = { left: 34, right: 8 };
 const top = 22;
 const starsEnd = 158;
@@ -69,7 +69,7 @@ const bandPaths = (points: readonly (Point | null)[]): string[] => {
 
 /** Stars by week above, the share of the cause below, on one time axis with the releases. */
 export const ProofPlot = ({ title, caption, weeks, cause, marks, levels }: Props) => {
-  const known = weeks.map((week) => (week.reviews >= fewest ? week : null));
+  const known = weeks.map((week) => (week.reviews >= minReviews ? week : null));
   const days = weeks.map(({ day }) => day);
   const ceiling = shareCeiling(known.map((week) => week && 100 * (week.shareInterval?.[1] ?? 0)));
   const yStars = (value: number): number => starsEnd - ((value - 1) / 4) * (starsEnd - top);

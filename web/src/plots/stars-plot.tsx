@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** Minimum reviews in a week; below it, the line breaks. */
-const fewest = 5;
+const minReviews = 5;
 const [top, lineEnd, base, height] = [20, 158, 206, 232];
 const margins = { left: 26, right: 92 };
 
 const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 const y = (value: number): number => lineEnd - ((value - 1) / 4) * (lineEnd - top);
-const isDrawn = ({ reviews, interval }: StarsWeek): boolean => reviews >= fewest && interval !== null;
+const isDrawn = ({ reviews, interval }: StarsWeek): boolean => reviews >= minReviews && interval !== null;
 
 const sentence = (week: StarsWeek): string =>
   week.stars === null

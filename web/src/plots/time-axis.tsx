@@ -2,7 +2,6 @@ import style from './plot.module.css';
 import type { Frame } from './plot.tsx';
 import { timeTicks } from './time-ticks.ts';
 
-/** A mark on the time axis, such as a version. */
 export interface TimeMark {
   readonly day: number;
   readonly label: string;

@@ -8,7 +8,7 @@ export interface Week {
 }
 
 /** Minimum reviews in four weeks; below it, the line breaks. */
-const fewest = 5;
+const minReviews = 5;
 const smoothedOver = 4;
 
 export const average = ({ stars, count }: Pick<Week, 'stars' | 'count'>): number | null =>
@@ -19,7 +19,7 @@ export const smoothRating = (weeks: readonly Week[]): (number | null)[] =>
   weeks.map((_, at) => {
     const recent = weeks.slice(Math.max(0, at - smoothedOver + 1), at + 1);
     const count = recent.reduce((sum, each) => sum + each.count, 0);
-    return count < fewest ? null : recent.reduce((sum, each) => sum + each.stars, 0) / count;
+    return count < minReviews ? null : recent.reduce((sum, each) => sum + each.stars, 0) / count;
   });
 
 /** Percentage of the reviews in `all` that are in `weeks`, over four weeks ending with each. */
@@ -27,7 +27,7 @@ export const smoothShare = (weeks: readonly Week[], all: readonly Week[]): (numb
   weeks.map((_, at) => {
     const from = Math.max(0, at - smoothedOver + 1);
     const sum = (list: readonly Week[]) => list.slice(from, at + 1).reduce((total, { count }) => total + count, 0);
-    return sum(all) < fewest ? null : (100 * sum(weeks)) / sum(all);
+    return sum(all) < minReviews ? null : (100 * sum(weeks)) / sum(all);
   });
 
 /** An axis end, in percent, above the highest value. */

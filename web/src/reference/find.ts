@@ -14,7 +14,7 @@ export interface Found {
   readonly excerpt: string;
 }
 
-const most = 30;
+const maxResults = 30;
 const excerptLength = 110;
 
 /** A word's relevance to a place; 0 means no match. */
@@ -45,7 +45,7 @@ export const findPlaces = (places: readonly Place[], query: string): Found[] => 
     .filter(({ weights }) => weights.every((weight) => weight > 0))
     .map((found) => ({ ...found, weight: found.weights.reduce((sum, weight) => sum + weight, 0) }))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, most)
+    .slice(0, maxResults)
     .map(({ place, weights }) => {
       const inText = words[weights.indexOf(1)];
       return { place, excerpt: inText === undefined ? '' : excerptOf(place.text, inText) };

@@ -1,6 +1,5 @@
 import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 
-/** Shows who is signed in on this browser, and a button to sign out. */
 export const addSignOut = async (): Promise<void> => {
   const button = document.querySelector<HTMLButtonElement>('[data-sign-out]');
   const email = document.querySelector<HTMLElement>('[data-email]');

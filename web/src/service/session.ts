@@ -39,7 +39,6 @@ tabs.addEventListener('message', ({ data: email }) => {
   else location.reload();
 });
 
-/** Clears all data cached for the last session. */
 export const forgetSession = (): void => {
   queries.clear();
   restartLive();

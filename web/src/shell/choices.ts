@@ -7,7 +7,6 @@ import { joinStores } from '../pages/apps/join-stores.ts';
 import { ago, storeLabels } from '../words.ts';
 import type { Destination } from './navigation.ts';
 
-/** An entry of the palette. */
 export interface Choice {
   readonly path: string;
   readonly label: string;

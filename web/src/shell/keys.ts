@@ -58,7 +58,6 @@ export const meaningOf = (
   return does ? { does } : null;
 };
 
-/** For the help that `?` opens. */
 export const keyHelp: readonly (readonly [string, string])[] = [
   ['/', 'Search on this page'],
   ['Esc', 'Clear the filters, or close what is open'],

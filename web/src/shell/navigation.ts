@@ -12,7 +12,6 @@ export interface NavigationGroup {
   readonly links: readonly Destination[];
 }
 
-/** The side bar's pages by group. */
 export const groups: readonly NavigationGroup[] = [
   {
     title: null,

@@ -17,14 +17,14 @@ const settingsOf = ({ plan, nextPlan, ownLimits, credits, owner }: AdminAccount)
   owner,
 });
 
-const written = (limit: number | null): string => (limit === null ? '' : String(limit));
+const formatted = (limit: number | null): string => (limit === null ? '' : String(limit));
 
 /** Form values; limits are text as typed. */
 const fieldsOf = (settings: ReturnType<typeof settingsOf>) => ({
   ...settings,
-  perMinute: written(settings.perMinute),
-  running: written(settings.running),
-  queue: written(settings.queue),
+  perMinute: formatted(settings.perMinute),
+  running: formatted(settings.running),
+  queue: formatted(settings.queue),
 });
 
 /** Empty means the plan's limit. */

@@ -15,7 +15,7 @@ type Status = Output<'admin.status'>;
 type Source = Status['sources'][number];
 type Collector = Status['collectors'][number];
 
-const readAgainMs = 10_000;
+const pollMs = 10_000;
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
@@ -90,7 +90,7 @@ const collectorColumns: readonly Column<Collector>[] = [
 ];
 
 export const ServiceTab = () => {
-  const query = useQuery({ ...ask('admin.status', {}), refetchInterval: readAgainMs });
+  const query = useQuery({ ...ask('admin.status', {}), refetchInterval: pollMs });
   return (
     <Answered
       query={query}

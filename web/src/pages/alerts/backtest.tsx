@@ -146,7 +146,6 @@ const Weeks = ({
   );
 };
 
-/** Tests the rules on the last twelve months on file. */
 export const BacktestView = ({ input }: { input: WatchInput }) => {
   const query = useBacktest(input);
   const rules = input.rules ?? [];

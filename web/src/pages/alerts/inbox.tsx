@@ -22,7 +22,6 @@ const placesOf = ({ store }: NonNullable<Alert['app']>, coverage: Alert['coverag
 
 const appText = ({ store, appId }: NonNullable<Alert['app']>): string => `${store}:${appId}`;
 
-/** An alert with its figures at the time, its reviews and possible actions. */
 export const AlertEntry = ({ alert, children }: { alert: Alert; children?: ReactNode }) => {
   const { headline, figures, quotes, raisedAt, app, period, coverage } = alert;
   const [from, to] = [period.from.slice(0, 10), period.to.slice(0, 10)];

@@ -186,7 +186,6 @@ const Countries = ({ target, onChange }: { target: Target; onChange(countries: s
   );
 };
 
-/** Rules as sentences with inline choices. */
 export const Sentences = ({ target, name, rules, canMove, onRules, onCountries }: Props) => {
   const offered = rulesFor[target.type];
   const replace = (at: number, rule: Rule) => onRules(rules.with(at, rule));

@@ -19,7 +19,6 @@ export const schedules = [
 export const scheduleWords = (schedule: string): string =>
   schedules.find(([each]) => each === schedule)?.[1] ?? schedule;
 
-/** The subject of a rule's sentence. */
 export const ruleSubjects: Readonly<Record<Rule['type'], string>> = {
   one_star_spike: 'the share of one-star reviews',
   theme_rising: 'the share of any complaint or request',

@@ -31,7 +31,6 @@ interface Props extends ResearchParts {
   readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
 }
 
-/** The body of an answer: question, summary or category report. */
 export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews, ...parts }: Props) => {
   const coverage = coverageIn(answer);
   return (

@@ -15,7 +15,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Menu entries to copy, print or download an answer. */
 export const AnswerEntries = ({ answer, title, answeredAt, children }: Props) => {
   const findings = findingsOf(answer);
   const name = fileName(title, answeredAt);

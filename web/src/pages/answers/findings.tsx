@@ -18,7 +18,6 @@ const Versions = ({ versions }: Pick<Finding, 'versions'>) => (
   </>
 );
 
-/** Where it is mentioned, and other counts. */
 const More = ({ finding: { apps, opportunity, kind, versions, countries } }: { finding: Finding }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(apps === null ? [] : [['Apps', count(apps)] as const]),

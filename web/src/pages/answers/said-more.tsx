@@ -45,7 +45,6 @@ const Row = ({ change: { label, before, after } }: { change: Change }) => {
   );
 };
 
-/** Differences between the two sets of reviews, each with its interval. */
 export const SaidMore = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <section>

@@ -115,7 +115,6 @@ const Videos = ({ title }: TabProps) => {
   );
 };
 
-/** Ads found for an app, and videos about it. */
 export const AdsTab = ({ title }: TabProps) => (
   <>
     <Ads title={title} />

@@ -20,7 +20,6 @@ export const onlyVersion = (where: ReviewScope, cell: Cell): ReviewScope => ({
   versions: [`=${cellValue(cell, 'version')}`],
 });
 
-/** One version's themes compared with another's. */
 export const useReleases = (where: ReviewScope, after: Cell | undefined, before: Cell | undefined) =>
   useMetrics(
     after && before

@@ -3,7 +3,6 @@ import type { Store } from '../../../../server/contract/domain/stores.ts';
 
 export type AppFound = Output<'apps.search'>['results'][number];
 
-/** An app with its entry in each store. */
 export interface JoinedApp {
   readonly entries: readonly AppFound[];
   /** Why the entries are the same app; null if it is in one store. */

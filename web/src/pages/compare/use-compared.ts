@@ -35,7 +35,6 @@ export const useAddress = (): Address => {
   };
 };
 
-/** Data of one of the apps, as far as it is loaded. */
 export interface Compared {
   readonly app: ComparedApp;
   readonly title: string;

@@ -77,7 +77,6 @@ const SampleApp = ({ app, title }: { app: string; title: string }) => {
   );
 };
 
-/** An example answer: what a release changed, the theme that rose most, and a review that mentions it. */
 const SampleAnswer = ({ app, before, after }: Sample) => {
   const [then, now] = [cellValue(before, 'version'), cellValue(after, 'version')];
   const themes = useQuery(

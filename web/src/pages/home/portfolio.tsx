@@ -136,7 +136,6 @@ const columns: readonly Column<PortfolioRow>[] = [
   { title: 'Rank, 7 days', number: true, wideOnly: true, cell: Rank },
 ];
 
-/** The account's apps, worst change first. */
 export const Portfolio = ({ home }: { home: Home }) => {
   const { sort = 'attention' }: HomeSearch = route.useSearch();
   const navigate = route.useNavigate();

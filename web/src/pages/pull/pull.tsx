@@ -26,7 +26,6 @@ import { pullTitle } from './pull-title.ts';
 
 const route = getRouteApi('/shell/pulls/$id');
 
-/** The run's progress, or why it failed. */
 const Standing = ({ id }: { id: string }) => {
   const { data: job } = useJob(id);
   const status = job?.status;

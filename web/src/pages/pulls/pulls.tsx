@@ -15,7 +15,7 @@ import { count, storeLabels } from '../../words.ts';
 import { pullTitle } from '../pull/pull-title.ts';
 
 /** Lists only the newest; older ones are in the activity list. */
-const most = 100;
+const maxListed = 100;
 
 const statuses: Readonly<Record<PullStatus, JobStatus>> = {
   queued: 'queued',
@@ -54,7 +54,7 @@ const Starts = () => (
 );
 
 export const Page = () => {
-  const query = useQuery(ask('reviews.pulls', { limit: most }));
+  const query = useQuery(ask('reviews.pulls', { limit: maxListed }));
   return (
     <>
       <PageTitle
@@ -71,7 +71,7 @@ export const Page = () => {
           ) : (
             <>
               <Table label="Saved sets" columns={columns} rows={pulls} keyOf={({ id }) => id} />
-              {pulls.length === most && (
+              {pulls.length === maxListed && (
                 <p>
                   <Link to="/activity" search={{ kind: 'reviews' }}>
                     Older sets are in your activity

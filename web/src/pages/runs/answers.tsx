@@ -13,15 +13,15 @@ import { useRuns } from './use-runs.ts';
 const route = getRouteApi('/shell/answers');
 
 /** Lists only the newest of each kind; older ones are in the activity list. */
-const most = 50;
+const maxListed = 50;
 
 const kindOptions = [['', 'All answers'] as const, ...answerKinds.map((kind) => [kind, kindWords[kind].many] as const)];
 
 const useAnswers = (kind: AnswerKind | undefined) => {
   const each = {
-    research: useRuns({ kind: 'research', limit: most }),
-    teardown: useRuns({ kind: 'teardown', limit: most }),
-    report: useRuns({ kind: 'report', limit: most }),
+    research: useRuns({ kind: 'research', limit: maxListed }),
+    teardown: useRuns({ kind: 'teardown', limit: maxListed }),
+    report: useRuns({ kind: 'report', limit: maxListed }),
   };
   const wanted = (kind ? [kind] : answerKinds).map((one) => each[one]);
   const late = wanted.find(({ query }) => !query.isSuccess) ?? wanted[0]!;

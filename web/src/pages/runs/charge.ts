@@ -10,7 +10,6 @@ export const isHeld = ({ status, createdAt, finishedAt }: Charged): boolean =>
 
 const endings = { done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } as const;
 
-/** A sentence about a run's charge. */
 export const chargeOf = (job: Charged): string => {
   if (isHeld(job)) return 'Nothing was charged: this was answered a short while ago, and you see that answer.';
   const credits = counted(job.credits, 'credit');

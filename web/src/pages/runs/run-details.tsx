@@ -39,7 +39,6 @@ const Facts = ({ job }: { job: Job }) => (
   </dl>
 );
 
-/** The end of the page: input, charge and times. */
 export const RunDetails = ({ job }: { job: Job }) => (
   <details className={style.details}>
     <summary>Details</summary>

@@ -51,7 +51,6 @@ const Files = ({ job, title }: Omit<Props, 'answer'>) => (
   </>
 );
 
-/** Actions on a run besides sharing. */
 export const RunMenu = ({ job, answer, title }: Props) => (
   <Menu text="⋯" label="More">
     <Update job={job} answer={answer} />

@@ -6,7 +6,6 @@ import { When } from '../../parts/texts/when.tsx';
 import { chargeOf } from './charge.ts';
 import style from './runs.module.css';
 
-/** Progress of an unfinished run, as text and a bar. */
 export const RunGoing = ({ job }: { job: Job }) => {
   const { progress, status } = job;
   const message = status === 'queued' ? 'Waiting for its turn.' : (progress?.message ?? 'Starting.');
@@ -31,7 +30,6 @@ export const RunGoing = ({ job }: { job: Job }) => {
   );
 };
 
-/** Next steps for each error code. */
 const nextSteps: Readonly<Record<JobErrorCode, string>> = {
   upstream_failed: 'Try again in a few minutes.',
   upstream_timeout: 'Try again in a few minutes.',
@@ -43,7 +41,6 @@ const nextSteps: Readonly<Record<JobErrorCode, string>> = {
   internal: 'Try again. If it fails again, give the ID to the people who host this service.',
 };
 
-/** Why a run failed, its refund, and what to do next. */
 export const RunFailed = ({ job, error }: { job: Job; error: NonNullable<Job['error']> }) => (
   <section className={style.failure} aria-labelledby="failure">
     <h2 id="failure">{error.title}</h2>

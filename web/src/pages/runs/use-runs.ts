@@ -5,7 +5,7 @@ import { hasEnded, useLive } from '../../service/live.ts';
 import { mergeLive } from './merge-live.ts';
 
 /** Polling interval for lists with unfinished runs when there is no stream. */
-const readAgainMs = 5_000;
+const pollMs = 5_000;
 
 /** A page of the account's runs, updated live. */
 export const useRuns = (input: Input<'jobs.list'>) => {
@@ -14,7 +14,7 @@ export const useRuns = (input: Input<'jobs.list'>) => {
     ...ask('jobs.list', input),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      live.state === 'off' && state.data?.jobs.some((job) => !hasEnded(job)) ? readAgainMs : false,
+      live.state === 'off' && state.data?.jobs.some((job) => !hasEnded(job)) ? pollMs : false,
   });
   const runs = query.data ? mergeLive(query.data.jobs, live.jobs, input, input.cursor === undefined) : [];
   return { query, runs };

@@ -26,5 +26,4 @@ const Anchor = ({ look = 'plain', ...rest }: ComponentProps<'a'> & { look?: Look
   <a {...rest} className={`${style.button} ${style[look]}`} />
 );
 
-/** A link that looks like a button. */
 export const LinkButton = createLink(Anchor);

@@ -16,7 +16,6 @@ interface EntriesProps extends Omit<Props, 'what'> {
   readonly verb?: string;
 }
 
-/** Menu entries for the formats of a list or an answer. */
 export const DownloadEntries = ({ path, query = {}, formats = tableFormats, verb = '' }: EntriesProps) =>
   formats.map((format) => (
     <li key={format}>

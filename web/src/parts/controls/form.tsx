@@ -107,7 +107,6 @@ export const Form = ({
   </form>
 );
 
-/** A form's buttons, with messages beside them. */
 export const FormEnd = ({ children }: { children: ReactNode }) => <div className={style.end}>{children}</div>;
 
 export const ControlRow = ({ children }: { children: ReactNode }) => <div className={style.row}>{children}</div>;

@@ -8,7 +8,6 @@ interface Props {
   readonly isOpen?: boolean;
 }
 
-/** Notes about an incomplete answer. */
 export const Notes = ({ notes = [], errors = [], isCut = false, isOpen = false }: Props) => {
   const messages = [...new Set([...errors.map(({ message }) => message), ...notes])];
   if (messages.length === 0) return null;

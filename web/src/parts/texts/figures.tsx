@@ -8,7 +8,6 @@ export interface Figure {
   readonly note?: ReactNode;
 }
 
-/** A page's key numbers, in one line. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={style.figures}>
     {figures.map(({ label, value, note }) => (

@@ -6,10 +6,8 @@ interface Props {
   readonly title: string;
   readonly crumb?: ReactNode;
   readonly icon?: ReactNode;
-  /** One line under the title. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
-  /** Content under the title: a `Partial`, tabs. */
   readonly children?: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import type { SentenceReading } from '../../../../server/contract/resources/sentence-reading.ts';
 
-/** How a question was understood, so that it can be rephrased. */
 export const Reading = ({ reading }: { reading: SentenceReading }) => (
   <p className="soft small">
     <span dir="auto">{reading.sentence}</span>

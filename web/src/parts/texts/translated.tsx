@@ -30,7 +30,7 @@ const useTranslates = (): boolean => {
 };
 
 /** Limits of one request. */
-const most = { texts: 8, characters: 6_000 };
+const limits = { texts: 8, characters: 6_000 };
 
 interface Asked {
   readonly text: string;
@@ -45,7 +45,7 @@ const sendWaiting = async (): Promise<void> => {
   while (waiting.length > 0) {
     const part = waiting.splice(0, 1);
     let size = part[0]!.text.length;
-    while (part.length < most.texts && waiting[0] && size + waiting[0].text.length <= most.characters) {
+    while (part.length < limits.texts && waiting[0] && size + waiting[0].text.length <= limits.characters) {
       size += waiting[0].text.length;
       part.push(waiting.shift()!);
     }
@@ -70,7 +70,6 @@ const translate = (text: string): Promise<string | null> =>
 interface Translated {
   /** The translation; null to show the original. */
   readonly words: string | null;
-  /** Language of the shown text. */
   readonly lang: string;
   /** Marks the text as translated and toggles the original; empty if there is nothing to translate. */
   readonly control: ReactNode;

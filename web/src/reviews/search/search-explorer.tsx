@@ -36,7 +36,6 @@ interface Props {
   /** The topic, on pages without their own search box. */
   readonly about?: string | undefined;
   onAbout?(text: string | undefined): void;
-  /** Content above the figures. */
   above?(found: Search): ReactNode;
   /** Shown if there are no reviews at all. */
   readonly nothingOnFile?: ReactNode;
@@ -149,7 +148,6 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
   );
 };
 
-/** Search results with counts and filters. */
 export const SearchExplorer = (props: Props) => {
   const { base, filters, above, nothingOnFile, clear } = props;
   const query = useSearch(base, filters);

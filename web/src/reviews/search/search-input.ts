@@ -14,7 +14,6 @@ export interface SearchBase {
   readonly pull?: string | undefined;
 }
 
-/** The search request with filters applied. */
 export const toInput = ({ q, without, apps, pull }: SearchBase, filters: ReviewFilters): SearchInput => {
   const chosen = filters.app ?? apps;
   return {

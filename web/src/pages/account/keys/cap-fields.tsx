@@ -26,7 +26,6 @@ interface CapFieldsProps {
   onChange(caps: CapTexts): void;
 }
 
-/** Spending caps of a key or a grant. */
 export const CapFields = ({ caps, error, onChange }: CapFieldsProps) => (
   <>
     <TextField

@@ -9,7 +9,6 @@ import {
 } from '../../../../../server/questions/words.ts';
 import { aboutWords, type Editor, listOf, partsOfScope, type Values } from './scope-parts.ts';
 
-/** An editable part of a query plan. */
 export interface PlanPart {
   readonly key: string;
   /** Label for screen readers. */

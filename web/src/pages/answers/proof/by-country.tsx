@@ -9,7 +9,7 @@ import { daysOf, useWhere } from './scope.ts';
 
 /** Minimum reviews in each period; other countries are left out. */
 const fewest = 10;
-const most = 12;
+const maxRows = 12;
 
 type Side = Pick<Cell, 'stars' | 'starsInterval'>;
 
@@ -61,7 +61,7 @@ export const ByCountry = ({ result, plan }: ReadAsProps) => {
     .filter(
       (cell) => cellValue(cell, 'country') !== null && cell.reviews >= fewest && (cell.change?.reviews ?? 0) >= fewest,
     )
-    .slice(0, most)
+    .slice(0, maxRows)
     .toSorted((one, another) => (one.stars ?? 0) - (another.stars ?? 0));
   if (!isAsked || cells.length < 2) return null;
   const changed = cells.filter(({ change }) => starsChanged(change));

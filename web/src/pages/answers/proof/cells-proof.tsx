@@ -9,8 +9,8 @@ import { daysOf, topicOf, useWhere } from './scope.ts';
 
 export type CellsBy = 'version' | 'country' | 'app' | 'store';
 
-const most = 12;
-const fewest = 10;
+const maxRows = 12;
+const minReviews = 10;
 
 const titles: Readonly<Record<CellsBy, string>> = {
   version: 'By version',
@@ -19,13 +19,12 @@ const titles: Readonly<Record<CellsBy, string>> = {
   store: 'By store',
 };
 
-/** Versions, countries, apps or stores compared, each with its interval. */
 export const CellsProof = ({ result, ask, by }: { result: Research; ask: Ask; by: CellsBy }) => {
   const topic = topicOf(ask);
   const set = useWhere(result, ask.about);
   const where = { ...set, ...daysOf(ask.about.period) };
   const query = useQuery({
-    ...read('reviews.metrics', { where, by: [by], limit: most, order: 'reviews', ...(topic && { topic }) }),
+    ...read('reviews.metrics', { where, by: [by], limit: maxRows, order: 'reviews', ...(topic && { topic }) }),
     enabled: set !== undefined,
   });
   if (query.isPending) return <Skeleton height={280} />;
@@ -35,7 +34,7 @@ export const CellsProof = ({ result, ask, by }: { result: Research; ask: Ask; by
     const interval = isShare ? cell.interval : cell.starsInterval;
     const [named] = cell.values;
     const n = isShare ? cell.of : cell.reviews;
-    if (value === null || !interval || !named || named.value === null || n < fewest) return [];
+    if (value === null || !interval || !named || named.value === null || n < minReviews) return [];
     const label = by === 'version' ? String(named.value) : named.label;
     return [
       {

@@ -3,7 +3,7 @@ import { wilson } from '../../../../../server/metrics/counting/statistics/propor
 import { IntervalRows } from '../../../plots/interval-rows.tsx';
 import { counted, share } from '../../../words.ts';
 
-const most = 8;
+const maxRows = 8;
 
 interface Peer {
   readonly label: string;
@@ -38,7 +38,7 @@ export const PeersProof = ({ result, verdict }: { result: Research; verdict: Non
   const peers = peersOf(result, verdict)
     .filter(({ of }) => of > 0)
     .sort((one, other) => other.count / other.of - one.count / one.of)
-    .slice(0, most);
+    .slice(0, maxRows);
   if (peers.length < 2) return null;
   const rows = peers.map(({ label, count: reviews, of, isAnswer }) => ({
     key: label,

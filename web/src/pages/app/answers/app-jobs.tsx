@@ -26,7 +26,6 @@ export const askedOf = ({ input }: Job): string => {
   return typeof input.days === 'number' ? (input.days === 3650 ? 'All time' : `The last ${input.days} days`) : '';
 };
 
-/** An app's runs, newest first, linked to their pages. */
 export const AppJobs = ({ label, jobs }: { label: string; jobs: readonly Job[] }) => (
   <Table
     label={label}

@@ -29,7 +29,6 @@ const useThemes = () => {
   return useMetrics({ where: reviews, by: ['theme'], limit: 1_000 }).data?.cells ?? [];
 };
 
-/** Adds a filter by version, theme, stars, language or what writers say about themselves. */
 export const FilterPill = () => {
   const { app, reviews, search, set } = useAppAddress();
   const themes = useThemes();

@@ -32,7 +32,6 @@ const narrowed = (crossing: Crossing, shown: readonly Cell[], where: ReviewScope
   return where;
 };
 
-/** Queries a table's two margins and its cells. */
 export const useBreakdown = (rows: Crossing, columns: Crossing) => {
   const where = useFiltered();
   const margin = (crossing: Crossing) => ({

@@ -20,7 +20,6 @@ const toneOf = ({ change }: Cell): 'good' | 'bad' | 'quiet' =>
 
 export const scaleOf = (cells: readonly Cell[]): number => endOf(cells.flatMap((cell) => [cell, cell.change!]));
 
-/** Complaints that became rarer or more frequent, with both shares and the difference. */
 export const Complaints = ({ title, note, cells, most, none, children }: Props) => (
   <section className={rows.section}>
     <h2>

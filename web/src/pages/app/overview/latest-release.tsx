@@ -49,7 +49,6 @@ const summary = (themes: readonly string[], against: Metrics | undefined, before
     .concat('.');
 };
 
-/** Complaints of the latest release beside those of the two before it. */
 export const LatestRelease = ({ where, releases, released, against }: Props) => {
   const { app } = useAppAddress();
   const names = releases.map((cell) => cellValue(cell, 'version')!);

@@ -24,7 +24,6 @@ import { Verdict } from './verdict.tsx';
 
 const maxComplaints = 6;
 
-/** A quick overview: whether the app is doing well, what changed, and where to look next. */
 export const OverviewTab = ({ title }: TabProps) => {
   const { app, storefront, search, reviews, set } = useAppAddress();
   const year = daysOf({}, '365');

@@ -115,7 +115,6 @@ const ofPeriod = ({ period: { total }, inPeriod, before }: Props): ReactNode => 
   );
 };
 
-/** A sentence that says how the app is doing and what changed. */
 export const Verdict = (props: Props) => {
   const rising = largest(props.period, 1);
   return (

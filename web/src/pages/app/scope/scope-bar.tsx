@@ -123,7 +123,6 @@ const AgainstPill = ({ usual }: { usual: Period }) => {
 
 interface Props {
   readonly coverage: Coverage | null | undefined;
-  /** Controls of a single tab. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { Choices, Pill } from '../scope/pill.tsx';
 import { nameOf } from './impact.ts';
 import { useRelease } from './use-release.ts';
 
-/** Selects the version judged, and the one it is compared with. */
 export const ReleasePills = () => {
   const { set } = useAppAddress();
   const { release } = useRelease();

@@ -56,7 +56,6 @@ const ended = (name: string, todays: readonly Today[]): string => {
     : ` ${name} has too few reviews to say whether they are over.`;
 };
 
-/** A sentence on what a release changed, by how much, and whether it is over. */
 export const ReleaseVerdict = ({ after, before, metrics, impact, later }: Props) => {
   const few = [after, before].find((side) => side && side.figure.reviews < fewestReviews);
   if (!before || few || !metrics || !impact) {

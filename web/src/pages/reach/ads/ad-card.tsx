@@ -64,7 +64,6 @@ const Links = ({ ad }: { ad: Ad }) => {
   );
 };
 
-/** An ad with its advertiser, its dates and the reason it was included. */
 export const AdCard = ({ ad, onAdvertiser }: { ad: Ad; onAdvertiser(name: string): void }) => (
   <article className={style.card} data-row="">
     <Preview ad={ad} />

@@ -85,7 +85,6 @@ const Libraries = ({ ads, filter, houseOf, onChange }: Props) => (
   />
 );
 
-/** Bar charts of the ads' attributes, which act as filters. */
 export const AdFacets = (props: Props) => (
   <div className={style.facets}>
     <Hooks {...props} />

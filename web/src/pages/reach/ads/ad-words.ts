@@ -17,7 +17,6 @@ export const hookTitles: Readonly<Record<AdHook['kind'], string>> = {
 
 export const adKey = ({ network, id }: Pick<Ad, 'network' | 'id'>): string => `${network} ${id}`;
 
-/** The ad's title: its headline, its app or its advertiser. */
 export const adTitle = ({ headline, app, advertiser }: Ad): string => headline ?? app?.title ?? advertiser.name;
 
 export const libraryPage = ({ media }: Ad): string | null => media.find(({ kind }) => kind === 'page')?.url ?? null;

@@ -38,7 +38,6 @@ export interface Tally<Key extends string> {
   readonly ads: number;
 }
 
-/** Number of ads by key, descending. */
 export const tally = <Key extends string>(ads: readonly Ad[], keyOf: (ad: Ad) => Key | null): Tally<Key>[] => {
   const counts = new Map<Key, number>();
   for (const ad of ads) {

@@ -61,7 +61,6 @@ const Posts = ({ posts }: Pick<Creator, 'posts'>) => (
   </>
 );
 
-/** One person: why they fit, their contacts, and their posts on each platform. */
 export const CreatorDrawer = ({ person, onClose }: { person: Person | undefined; onClose(): void }) => (
   <Dialog
     side
