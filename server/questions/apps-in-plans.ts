@@ -4,7 +4,7 @@ import type { Plan } from '../contract/resources/questions/plan.ts';
 import { shortTitle } from '../support/prose/untrusted.ts';
 import { fold } from '../tagging/words/words.ts';
 
-/** What the apps of a request are called in its plan; the store sets apart those with the same title. */
+/** Names of the request's apps in its plan; the store distinguishes equal titles. */
 export const namesInPlans = (apps: readonly { readonly store: Store; readonly title: string }[]): string[] => {
   const titles = apps.map(({ title }) => shortTitle(title));
   return apps.map(({ store }, at) => {
@@ -13,7 +13,6 @@ export const namesInPlans = (apps: readonly { readonly store: Store; readonly ti
   });
 };
 
-/** Whether a plan names an app. */
 export const isInPlan = ({ asks }: Pick<Plan, 'asks'>, name: string): boolean =>
   asks.some(({ about, against }) =>
     [about, against].some(
@@ -21,7 +20,7 @@ export const isInPlan = ({ asks }: Pick<Plan, 'asks'>, name: string): boolean =>
     ),
   );
 
-/** The apps in a plan that are none of the request's. */
+/** Apps in a plan that are not in the request. */
 export const strangersIn = ({ asks }: Pick<Plan, 'asks'>, names: readonly string[]): Fault[] => {
   const known = new Set(names.map(fold));
   const called = names.map((name) => `“${name}”`).join(', ');

@@ -6,20 +6,20 @@ export interface AppVersion {
   readonly since: string;
 }
 
-/** The version that a question names: `5.4` is the first of 5.4.0 and 5.4.1, and without a name it is the newest. */
+/** The version that a question names: `5.4` is the first of 5.4.0 and 5.4.1; without a name, the newest. */
 export const versionNamed = (versions: readonly AppVersion[], name: string): AppVersion | undefined => {
   if (name === '') return versions[0];
   const isOf = ({ version }: AppVersion): boolean => version.startsWith(`${name}.`);
   return versions.find(({ version }) => version === name) ?? versions.findLast(isOf);
 };
 
-/** What is known when a question is read. Nothing here is a limit of the plan until the question's words make it one. */
+/** What is known before a question is read. Limits the plan only where the question's words say so. */
 export interface QuestionContext {
-  /** The names of the apps of the request, the one asked about first. */
+  /** Names of the request's apps, the one asked about first. */
   readonly apps: readonly string[];
-  /** Those of them that only the question names: they count where it asks about them. */
+  /** Apps that only the question names: they count where it asks about them. */
   readonly named?: readonly string[];
-  /** Whether the first of them is “we” and “it”; otherwise the question must name an app or a kind of app. */
+  /** Whether the first app is “we” and “it”; otherwise the question must name an app or a kind of app. */
   readonly hasOwnApp: boolean;
   /** Names of other apps on file. */
   readonly otherApps: readonly string[];
@@ -28,10 +28,10 @@ export interface QuestionContext {
   readonly today: string;
   /** Versions of the first app, the newest first. */
   readonly versions: readonly AppVersion[];
-  /** The time before the last incident, which is what “usual” means; null when none is known. */
+  /** The period before the last incident, meant by “usual”; null if unknown. */
   readonly usual: { readonly since: string; readonly until: string } | null;
-  /** Of the request, such as `en`; decides only where the question's words do not. */
+  /** Language of the request, such as `en`; used only if the question's words do not tell. */
   readonly language: string;
-  /** Whether the words were typed to find reviews: `slow on a tablet`. */
+  /** Whether the text is a search for reviews: `slow on a tablet`. */
   readonly finds?: boolean;
 }

@@ -16,31 +16,31 @@ export interface GrowthTopic extends TopicAsked {
   /** Empty: all. */
   readonly stars: readonly number[];
   readonly polarity: Topic['polarity'];
-  /** What reviews should not be about. */
+  /** Excluded topics. */
   readonly exclude: readonly string[];
 }
 
-/** A growth question, read into what its playbook is made from. */
+/** A growth question, parsed for its playbook. */
 export interface GrowthQuestion {
-  /** The first ask is for advice from reviews; those for ads and videos follow where the question is about them. */
+  /** The first ask is for advice from reviews; asks about ads and videos follow if the question is about them. */
   readonly plan: Plan;
-  /** The kind of app, as the question says it; null: it names none. */
+  /** The kind of app as in the question; null if none. */
   readonly kind: string | null;
-  /** Which reviews the advice is from. */
+  /** The reviews that the advice is based on. */
   readonly about: Scope;
-  /** What they are about; empty for everything. */
+  /** Their topic; empty for everything. */
   readonly topic: GrowthTopic;
   /** Whether it asks if there is room for another app. */
   readonly asksForRoom: boolean;
 }
 
-/** What a word is for that only says that an app is to grow, or to be made known. */
+/** The goal of words that only say that an app should grow or become known. */
 const purposeOf = listNaming(growthWords, true);
 
 const sources = { ads: 'ads', social: 'videos' } as const;
 type Source = keyof typeof sources;
 
-/** The kind of app that a question names: `the best strategy for an app` names none. */
+/** The kind of app that a question names; null for `the best strategy for an app`. */
 const kindIn = (question: string, { draft }: NamedLimits): string | null =>
   [readKindOfApp(draft.sheet).kindOfApp, knownKindIn(question)].find(
     (said) => said !== null && !foldedWords([said]).every((word) => purposeOf(word) !== null),
@@ -53,7 +53,7 @@ interface Subjects {
   readonly wants: readonly Source[];
 }
 
-/** What a plan that was read says of the question's subjects. */
+/** The question's subjects according to its plan. */
 const subjectsRead = ({ asks }: Plan): Subjects => {
   const ofReviews = asks.filter(({ source }) => source === 'reviews');
   const said = ofReviews.flatMap(topicsIn).filter(({ field }) => field !== 'without');
@@ -67,10 +67,10 @@ const subjectsRead = ({ asks }: Plan): Subjects => {
   };
 };
 
-/** Cues that are subjects of a growth question themselves. */
+/** Cues that are subjects of a growth question. */
 const subjectTags: readonly Tag[] = ['leave', 'adWord'];
 
-/** What its own words say of them: a subject is a word that neither asks nor limits. */
+/** The question's subjects according to its words: those that neither ask nor limit. */
 const subjectsSaid = ({ draft: { sheet, cues, written }, parts }: NamedLimits): Subjects => {
   const marks = marksIn(sheet, cues);
   const has = (...tags: readonly Tag[]): boolean => marks.some((mark) => tags.some((tag) => mark.tags.has(tag)));
@@ -84,7 +84,7 @@ const subjectsSaid = ({ draft: { sheet, cues, written }, parts }: NamedLimits): 
   const isDenied = (_: unknown, at: number): boolean => isNegation(all[at - 1]?.folded ?? '', cues.language);
   const saidOf = (words: typeof all): string[] => words.filter(isSubject).map(({ start, end }) => written(start, end));
   const without = saidOf(all.filter(isDenied));
-  // Ads that are started or paid for are not those that people see in an app.
+  // Ads that are run or paid for, not those shown in an app.
   const isRun = all.some(
     ({ folded }) => /^start/u.test(folded) || (purposeOf(folded) === 'reaching' && !/^ads?$/u.test(folded)),
   );
@@ -100,7 +100,7 @@ const subjectsSaid = ({ draft: { sheet, cues, written }, parts }: NamedLimits): 
   };
 };
 
-/** The subjects as they were read, and where nothing was, as the words say. */
+/** The subjects of the plan, or else of the words. */
 const subjectsIn = (read: Plan, known: NamedLimits): Subjects => {
   const [found, said] = [subjectsRead(read), subjectsSaid(known)];
   if (read.asks.length === 0) return said;
@@ -113,8 +113,8 @@ const subjectsIn = (read: Plan, known: NamedLimits): Subjects => {
 };
 
 /**
- * Reads a growth question: what to do, of which kind of app, about what.
- * @param read the plan that the question was read into; of growth itself it may say nothing
+ * Parses a growth question: the goal, the kind of app, the topic.
+ * @param read the plan of the question, which may miss the growth itself
  */
 export const growthPlan = (question: string, context: QuestionContext, read: Plan): GrowthQuestion => {
   const known = namedLimits(question, context);
@@ -137,7 +137,7 @@ export const growthPlan = (question: string, context: QuestionContext, read: Pla
   const [words, without] = [telling(subjects.words), telling(subjects.without)];
   const [period] = named.periods;
   const marks = marksIn(draft.sheet, draft.cues);
-  // Who wants more five-star ratings has to hear those who give fewer.
+  // To get more five-star ratings, listen to those who give fewer.
   const stars = marks.some(({ tags }) => tags.has('moreStars')) ? [] : named.stars;
   const limits: Scope = {
     ...(kind !== null && { kind }),
@@ -158,7 +158,7 @@ export const growthPlan = (question: string, context: QuestionContext, read: Pla
     },
     ...wants.map((source): Ask => ({ about: limits, source, measure: sources[source], answerAs: 'advice' })),
   ];
-  // What only says that an app is to grow is no part that was left unanswered.
+  // Words that only say that an app should grow are not an unanswered part.
   const plan = {
     asks,
     declined: read.declined.filter(({ words: said }) => read.asks.length > 0 && telling([said]).length > 0),
@@ -181,7 +181,7 @@ export const growthPlan = (question: string, context: QuestionContext, read: Pla
   };
 };
 
-/** A growth question as it is read without a model. @param today YYYY-MM-DD, UTC */
+/** Reads a growth question without a model. @param today YYYY-MM-DD, UTC */
 export const readGrowth = (question: string, today: string): GrowthQuestion => {
   const context = kindContext(question, [], today);
   return growthPlan(question, context, readQuestion(question, context));

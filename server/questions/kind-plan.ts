@@ -19,10 +19,10 @@ const listOf = (polarity: Topic['polarity']): Ask => ({
   answerAs: 'list',
 });
 
-/** What a question that only names a kind of app is answered with. */
+/** Answers to a question that only names a kind of app. */
 const inGeneral: readonly Ask[] = [listOf('bad'), listOf('wish'), listOf('good')];
 
-/** What is known when a question about a kind of app is read. @param apps the names of those of the kind @param today YYYY-MM-DD, UTC */
+/** Context for a question about a kind of app. @param apps names of apps of the kind @param today YYYY-MM-DD, UTC */
 export const kindContext = (question: string, apps: readonly string[], today: string): QuestionContext => ({
   apps: [],
   hasOwnApp: false,
@@ -36,7 +36,7 @@ export const kindContext = (question: string, apps: readonly string[], today: st
 
 const mostWords = 3;
 
-/** The first words in a row that may be a kind: `pottery log`. */
+/** The first consecutive words that may name a kind: `pottery log`. */
 const wordsLeft = (question: string): string | null => {
   const words = wordsOf(question);
   const first = words.findIndex(({ folded }) => !namesNoKind(folded));
@@ -46,7 +46,7 @@ const wordsLeft = (question: string): string | null => {
   return question.slice(run[0]!.start, run.at(end < 0 ? -1 : end - 1)!.end);
 };
 
-/** The kind of app that a question is about: one that is known by name, or else what its plan or its words take for one. */
+/** The kind of app that a question is about: a known name, else what its plan or its words suggest. */
 export const kindAsked = (question: string, today: string): string | null => {
   const { kindOfApp } = readKindOfApp(sheetOf(question), null);
   const known = kindOfApp !== null && isKnownKind(kindOfApp) ? kindOfApp : knownKindIn(question);
@@ -57,17 +57,16 @@ export const kindAsked = (question: string, today: string): string | null => {
   return planned || (isSaid ? kindOfApp : wordsLeft(question));
 };
 
-/** Whether a question only names a kind of app. */
 const isKindAlone = (question: string, kind: string): boolean =>
   wordsOf(question.replace(kind, ' ')).every(({ folded }) => folded === 'app' || folded === 'apps');
 
-/** The plan of a question about a kind of app, which may only name the kind. @param kind as the question says it */
+/** The plan of a question about a kind of app, which may consist only of the kind. @param kind as in the question */
 export const kindPlan = (plan: Plan, question: string, kind: string): Plan =>
   isEmptyPlan(plan) && isKindAlone(question, kind)
     ? { asks: [...inGeneral], declined: [], unread: [], read: [{ words: kind, as: 'asks[0].about.kind' }] }
     : withoutKindAsSegment(plan, kind);
 
-/** Those who use apps for runners are runners: what names the kind names no part of its reviews. */
+/** Users of apps for runners are runners, so the kind's name does not select a part of its reviews. */
 const withoutKindAsSegment = (plan: Plan, kind: string): Plan => ({
   ...plan,
   asks: plan.asks.map((ask) => {

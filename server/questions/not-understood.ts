@@ -7,16 +7,13 @@ import { speechIn } from './write/speech.ts';
 
 const longestWord = 40;
 
-/**
- * Whether nothing of a plan answers its question: it has no asks, or only asks that no word of the question stands for. Who wants
- * something written, such as a poem, asks nothing.
- */
+/** Whether no words of the question support an ask of the plan. A request such as for a poem asks nothing. */
 export const isEmptyPlan = ({ asks, declined, unread, read }: Plan): boolean =>
   declined.every(({ because }) => because === 'invented') &&
   (asks.length === 0 || (unread.length > 0 && read.every(({ as }) => as === 'filler')));
 
 /**
- * What a question that nothing was made of is refused with, in its language.
+ * The error for a question that was not understood, in its language.
  * @param reword a question about a word that was not understood
  * @param examples questions that can be answered
  */
@@ -38,7 +35,7 @@ export const notUnderstood = (
   return `${opening}The question does not say what to count, or what to look up.${unmade} Ask for a number, a list, a reason or a comparison, as in ${listedOr(reworded)}.`;
 };
 
-/** The same of an app of the request. @param names what its apps are called */
+/** The same for an app of the request. @param names its apps */
 export const appNotUnderstood = (
   question: string,
   plan: Pick<Plan, 'unread' | 'declined'>,
@@ -50,7 +47,7 @@ export const appNotUnderstood = (
     names.length > 1 ? `How do ${names[0]} and ${names[1]} differ?` : 'Did the rating fall in the last 30 days?',
   ]);
 
-/** The same of a kind of app. */
+/** The same for a kind of app. */
 export const kindNotUnderstood = (question: string, plan: Pick<Plan, 'unread' | 'declined'>, kind: string): string => {
   const apps = appsOfKind(kind);
   return notUnderstood(question, plan, (word) => `How many reviews of ${apps} mention ${word}?`, [
@@ -59,6 +56,6 @@ export const kindNotUnderstood = (question: string, plan: Pick<Plan, 'unread' | 
   ]);
 };
 
-/** What a question is refused with that should name a kind of app and does not. */
+/** The error for a question that should name a kind of app and does not. */
 export const noKindNamed =
   'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';

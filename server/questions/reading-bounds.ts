@@ -3,21 +3,21 @@ import type { Ask, Plan, Scope } from '../contract/resources/questions/plan.ts';
 import { yearDays } from './count/scope.ts';
 import { plusDays, usualDays } from './limits/days/calendar.ts';
 
-/** What is read of each app before a plan is counted. */
+/** Data to read for each app before a plan is counted. */
 export interface ReadingBounds {
   readonly days: number;
-  /** Storefronts, the first of which also shows the listing. */
+  /** Storefronts; the first one also provides the listing. */
   readonly countries: readonly string[];
-  /** Storefronts of the App Store that are read beside them, where countries are compared. */
+  /** Additional App Store storefronts, if countries are compared. */
   readonly further: readonly string[];
-  /** How many reviews of an app, the newest. */
+  /** The newest reviews of an app, at most. */
   readonly most: number;
 }
 
-/** A window with few reviews grows to a year, and what is compared with a time before it needs some of that time. */
+/** A window with few reviews grows to a year, and comparisons need some time before it. */
 const farDays = 400;
 const mostReviews = 2_000;
-/** As many as a storefront shows: the newest of all countries together would be of few of them. */
+/** As many as a storefront shows; the newest of all countries together would cover few of them. */
 const mostOfCountry = 500;
 
 const scopesOf = ({ about, against }: Ask): Scope[] =>
@@ -29,16 +29,16 @@ const firstDayOf = ({ period }: Scope): string[] => {
   return since !== undefined ? [since] : until !== undefined ? [plusDays(until, -yearDays)] : [];
 };
 
-/** How many days back the first of those is that a plan names; 0: it names none. */
+/** Days back to the earliest day that a plan names; 0 if none. */
 export const daysNamed = ({ asks }: Pick<Plan, 'asks'>, today: string): number => {
   const [first] = asks.flatMap(scopesOf).flatMap(firstDayOf).toSorted();
   return first === undefined ? 0 : Math.ceil((Date.parse(today) - Date.parse(first)) / dayMs) + 1;
 };
 
 /**
- * How far back, where and how much is read to answer a plan.
- * @param usual where an app is read unless the plan says where
- * @param panel the storefronts of its panel, which are counted unless the plan says where
+ * How far back, where and how much to read for a plan.
+ * @param usual storefronts read by default
+ * @param panel storefronts counted by default
  */
 export const readingBounds = (
   plan: Pick<Plan, 'asks'>,

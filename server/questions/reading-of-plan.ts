@@ -5,7 +5,7 @@ import { planInWords } from './words.ts';
 const only = <Value>(values: readonly Value[] | undefined): Value | null =>
   values?.length === 1 ? (values[0] ?? null) : null;
 
-/** How a question was read, as answers show it: its fields are those of the first ask, its sentence says the whole plan. */
+/** How a question was read, as answers show it: fields of the first ask, and a sentence for the whole plan. */
 export const readingOfPlan = (
   plan: Plan,
   { apps, kindOfApp, language }: Pick<SentenceReading, 'apps' | 'kindOfApp' | 'language'>,

@@ -9,8 +9,8 @@ const patternOf = (entry: string, whole: boolean): RegExp => {
 };
 
 /**
- * The name of the first list that has an entry in a text; null: none has.
- * @param lists entries with commas between, by name; `stem*` has any ending, and case and accents do not matter
+ * The name of the first list with an entry in a text; null if none.
+ * @param lists entries with commas between, by name; `stem*` has any ending; case and accents are ignored
  * @param whole an entry must be all of the text
  */
 export const listNaming = <Name extends string>(

@@ -33,11 +33,11 @@ const periodInWords = (period: Period): string => {
 
 const countryName = (code: string): string => (code === '*' ? 'every country' : (storefronts.get(code)?.name ?? code));
 
-/** Reviews in Google Play name no country. */
+/** Google Play reviews have no country. */
 const storesOf = (countries: readonly string[] = ['*']): readonly Store[] =>
   countries.includes('*') ? stores : ['apple'];
 
-/** The limits of a scope, part by part; those that are at their default only if `full`. */
+/** The limits of a scope, part by part; defaults only if `full`. */
 export const scopeParts = (scope: Scope, full: boolean): { part: keyof Scope; words: string }[] => {
   const { apps, kind, from, segment, stars, versions, replied, countries, period, stores: among } = scope;
   const words: Partial<Record<keyof Scope, string | undefined>> = {
@@ -127,7 +127,7 @@ const reasons = {
 /** `Read as`, or which part it is. */
 export const askTitle = (at: number, asks: number): string => (asks === 1 ? 'Read as' : `Part ${at + 1}`);
 
-/** What of a question is not answered, in words. */
+/** The parts of a question that are not answered. */
 export const leftInWords = ({ declined, unread }: Pick<Plan, 'declined' | 'unread'>): string[] => [
   ...declined.map(
     ({ words, because, needs }) => `Not answered: ${quoted([words])} (${reasons[because]}; needs ${needs})`,

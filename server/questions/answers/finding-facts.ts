@@ -4,7 +4,6 @@ import { plain, quotation } from '../../support/prose/untrusted.ts';
 import { isLeaving } from './finding-phrases.ts';
 import { changePhrase, type TrendFacts } from './trend-sentences.ts';
 
-/** What answers say about a finding; the findings of every result fit. */
 export interface FindingFacts {
   readonly label: string;
   readonly theme?: string | null;
@@ -28,7 +27,7 @@ export interface VersionFacts {
   readonly share: number;
 }
 
-/** `31 reviews, 8%, up from 4 to 11 per 100 reviews`: what follows its name in parentheses. */
+/** `31 reviews, 8%, up from 4 to 11 per 100 reviews`, for the parentheses after its name. */
 export const detailsOf = ({ reviews, share, trend }: Pick<FindingFacts, 'reviews' | 'share' | 'trend'>): string =>
   [counted(reviews, review), ...(reviews < fewForPercent ? [] : [percent(share)]), changePhrase(trend)]
     .filter((part) => part !== '')
@@ -41,7 +40,7 @@ const partOfVersion = ({ reviews, share }: VersionFacts): string =>
       : `all ${figure(reviews)} of its reviews`
     : `${figure(reviews)} of its reviews (${percent(share)})`;
 
-/** Which versions it comes from, where some stand out. */
+/** The versions that it is most frequent in, if some stand out. */
 export const versionSentence = (versions: readonly VersionFacts[]): string => {
   const [first, second] = versions;
   if (!first) return '';
@@ -55,11 +54,11 @@ export const versionSentence = (versions: readonly VersionFacts[]): string => {
 
 const easilyRead = { least: 25, most: 160 };
 
-/** The quote that reads best in running text: the first that is neither a fragment nor an essay. */
+/** The best quote for running text: the first that is neither a fragment nor an essay. */
 export const bestQuote = (quotes: readonly QuoteFacts[]): QuoteFacts | undefined =>
   quotes.find(({ text }) => text.length >= easilyRead.least && text.length <= easilyRead.most) ?? quotes[0];
 
-/** `“It closes when I save.” (1 star, 3 November 2026)`; with several apps, also whose review it is: `(Calmly, 1 star, …)`. */
+/** `“It closes when I save.” (1 star, 3 November 2026)`; with several apps, also the app: `(Calmly, 1 star, …)`. */
 export const quoteLine = ({ text, rating, date }: QuoteFacts, appName?: string): string =>
   `${quotation(text)} (${appName ? `${appName}, ` : ''}${stars(rating)}, ${dayOf(date)})`;
 
@@ -71,7 +70,7 @@ export const sortPraise = <Praise extends FindingFacts>(
   specific: praise.filter(({ theme }) => theme !== 'love_it'),
 });
 
-/** Separates complaints that say what is wrong from people merely leaving. */
+/** Separates complaints that name a cause from people merely leaving. */
 export const sortComplaints = <Complaint extends FindingFacts>(
   complaints: readonly Complaint[],
 ): { readonly leaving: Complaint | undefined; readonly specific: readonly Complaint[] } => ({
@@ -79,7 +78,7 @@ export const sortComplaints = <Complaint extends FindingFacts>(
   specific: complaints.filter((each) => !isLeaving(each)),
 });
 
-/** Joins sentences into paragraphs; empty ones are left out. */
+/** Joins sentences into paragraphs, without empty ones. */
 export const paragraphs = (all: readonly (readonly string[])[]): string =>
   all
     .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))

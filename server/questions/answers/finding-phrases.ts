@@ -1,7 +1,7 @@
 import { plain } from '../../support/prose/untrusted.ts';
 import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 
-/** What people write about, worded to follow “complain about”, “ask for” or “praise”. */
+/** Themes, worded to follow “complain about”, “ask for” or “praise”. */
 const themes: Readonly<Record<ThemeId, string>> = {
   crashes: 'crashes',
   wont_open: 'the app not opening',
@@ -97,7 +97,7 @@ const themes: Readonly<Record<ThemeId, string>> = {
   good_staff: 'its drivers and staff',
 };
 
-/** Themes that are complaints or requests, as requests: worded to follow “ask for”. */
+/** Themes that are complaints or requests, worded to follow “ask for”. */
 const askedThemes: Readonly<Record<ThemeId, string>> = {
   readability: 'better readability or a dark mode',
   language_support: 'better language support',
@@ -140,7 +140,6 @@ const wishes: Readonly<Record<string, string>> = {
   'Chat and community': 'chat and community features',
 };
 
-/** Groups of themes, by label. */
 const groups: Readonly<Record<string, string>> = {
   Stability: 'poor stability',
   Speed: 'slowness',
@@ -171,14 +170,14 @@ const byLabel = new Map<string, string>([
   ...Object.entries(wishes),
 ]);
 
-/** How a sentence refers to a finding; one that no list knows is called by its label, in quotation marks. */
+/** Wording for a finding; labels without one are quoted. */
 export const phraseOf = ({ kind, label, theme = null }: Phrased): string =>
   (kind === 'request' && theme !== null ? byAskedTheme.get(theme) : undefined) ??
   (theme === null ? undefined : byTheme.get(theme)) ??
   byLabel.get(label) ??
   `“${plain(label).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}”`;
 
-/** That people leave does not say why they do. */
+/** Leaving as a finding gives no reason for it. */
 export const isLeaving = ({ theme = null }: Phrased): boolean => theme === 'leaving';
 
 const verbs = {
@@ -187,11 +186,11 @@ const verbs = {
   praise: ['praises', 'praise'],
 } as const;
 
-/** `complain about crashes`, `ask for a widget`: what people do. */
+/** `complain about crashes`, `ask for a widget`. */
 export const peopleDo = (finding: Phrased & { readonly kind: keyof typeof verbs }): string =>
   isLeaving(finding) ? 'say they are leaving or warn others off' : verbPhraseOf(finding, 2);
 
-/** `complain about crashes`, `asks for a widget`: what that many reviews do. */
+/** Agrees with the number of reviews: `complain about crashes`, `asks for a widget`. */
 export const verbPhraseOf = (finding: Phrased & { readonly kind: keyof typeof verbs }, count: number): string => {
   if (isLeaving(finding)) {
     return count === 1

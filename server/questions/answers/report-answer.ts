@@ -4,20 +4,18 @@ import { counted, review } from '../../support/prose/numbers.ts';
 import { plain } from '../../support/prose/untrusted.ts';
 import { paragraphs } from './finding-facts.ts';
 
-/** What the answer of a report says of what it was made from. */
 export interface ReportBasis {
-  /** What its question was answered with. */
   readonly answer: string;
   readonly category: string;
-  /** The kind of app as the question puts it, where no app was found for all of its words. */
+  /** The kind of app as the question words it, if no app matched all of its words. */
   readonly notFound: string | null;
-  /** The same app in two stores is one. */
+  /** An app in two stores counts once. */
   readonly apps: number;
   readonly reviews: number;
   readonly country: string;
   /** `the last 90 days`. */
   readonly when: string;
-  /** Whether the answer goes back further, because there are too few reviews from then. */
+  /** Whether it goes back further because there were too few reviews. */
   readonly isGrown: boolean;
   readonly errors: readonly { readonly message: string }[];
 }
@@ -25,12 +23,11 @@ export interface ReportBasis {
 const missing = ({ category, errors, notFound }: ReportBasis): string => {
   const fewer = `No ${appOfKind(plain(notFound ?? '')).one} is listed, so ${appsOfKind(plain(category))} were read instead.`;
   const all = [...(notFound === null ? [] : [fewer]), ...errors.map(({ message }) => plain(message))];
-  // Apps that failed alike end with the same advice, which is given once.
+  // Failures of the same kind end with the same advice, given once.
   const sentences = new Set(all.flatMap((message) => message.split(/(?<=\.) (?=\p{Lu})/u)));
   return sentences.size === 0 ? '' : `Limitations: ${[...sentences].join(' ')}`;
 };
 
-/** The answer to a report's question, what it rests on, and what could not be read. */
 export const answerOfReport = (basis: ReportBasis): string => {
   const { answer, category, apps, reviews, country, when, isGrown } = basis;
   const which = countedAppsOfKind(apps, plain(category));

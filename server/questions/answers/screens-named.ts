@@ -6,11 +6,11 @@ const named = new RegExp(
   'giu',
 );
 
-/** `The app`, `the new update` and `the morning` are no parts of an app. */
+/** Nouns such as `the app`, `the new update` and `the morning`. */
 const notParts: ReadonlySet<string> = new Set(cues.notParts);
 const isPart = (name: string): boolean => !name.split(' ').some((word) => notParts.has(word));
 
-/** Named by fewer texts, a part of an app is not where a complaint is. */
+/** Minimum number of texts that name a part of an app. */
 const fewestTexts = 3;
 const fewestShare = 0.05;
 const most = 2;

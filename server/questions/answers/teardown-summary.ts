@@ -33,20 +33,19 @@ export interface ReadVersion {
   readonly reviews: number;
   readonly avgRating: number | null;
   readonly topComplaint?: string | null;
-  /** Complaints that became more, or less, frequent than in the last earlier version that can be compared, per 100 reviews of each. */
+  /** Complaints per 100 reviews that changed since the last earlier version with enough reviews. */
   readonly worse?: readonly VersionChange[];
   readonly better?: readonly VersionChange[];
 }
 
-/** The part of a teardown's result that its summary uses. */
 export interface TeardownFacts {
   readonly app: { readonly title: string };
   readonly window: { readonly days: number; readonly from: string; readonly to: string };
-  /** `total`: all reviews of the window on file; the newest `read` of them were read. */
+  /** `total`: all reviews of the window on file; `read`: the newest of them, which were read. */
   readonly reviews: { readonly read: number; readonly total: number };
-  /** The parts of the app in which reviews have the top complaint. */
+  /** The parts of the app that the top complaint is about. */
   readonly screens?: readonly string[];
-  /** The two halves of the window, which trends compare. */
+  /** The halves of the window that trends compare. */
   readonly halves?: HalfSizes;
   readonly complaints: readonly TeardownFinding[];
   readonly praise: readonly TeardownFinding[];
@@ -60,9 +59,9 @@ export interface TeardownFacts {
   readonly charts: readonly { readonly date: string; readonly chart: string; readonly rank: number | null }[];
 }
 
-/** With fewer reviews than this, a single one moves every figure. */
+/** Below this, a single review moves every figure. */
 const few = 30;
-/** How many complaints are named after the first. */
+/** Complaints named after the first. */
 const others = 3;
 const mostFixes = 3;
 
@@ -77,7 +76,7 @@ const readSentence = ({ app, window, reviews, ratings }: TeardownFacts): string 
   return `This teardown of **${titled(app.title)}** is based on ${part}${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
 };
 
-/** How many are at either end of the scale, the larger number first. */
+/** Reviews with one and with five stars, the larger number first. */
 const extremes = (histogram: TeardownFacts['ratings']['histogram']): string => {
   const ends = [
     { count: histogram['5'], of: '5 stars' },
@@ -168,7 +167,7 @@ const farApart = 0.5;
 
 type RatedVersion = ReadVersion & { readonly from: string; readonly avgRating: number };
 
-/** The versions with enough ratings, oldest first: each was compared with the one before it. */
+/** Versions with enough ratings, oldest first: each was compared with the one before. */
 const ratedVersions = (versions: readonly ReadVersion[]): RatedVersion[] =>
   versions
     .flatMap((each) => {
@@ -177,7 +176,7 @@ const ratedVersions = (versions: readonly ReadVersion[]): RatedVersion[] =>
     })
     .reverse();
 
-/** The release after which ratings changed most, if they did, and how the newest one is doing. */
+/** The release with the largest change of ratings, if any, and the state of the newest one. */
 const versionSentences = ({ versions }: TeardownFacts): string[] => {
   const rated = ratedVersions(versions);
   const changes = rated.slice(1).map((after, at) => ({ before: rated[at]!, after }));
@@ -202,7 +201,7 @@ const newestSentence = (version: RatedVersion, isLast: boolean): string => {
   return `${name}, ${plain(version.version)} (since ${dayOf(version.from)}), averages ${stars(version.avgRating)} over ${counted(version.reviews, review)}${most}.${changesIn(version, ['better', 'worse'])}`;
 };
 
-/** The complaints that changed most with it. */
+/** The complaints that changed most with the version. */
 const changesIn = (version: ReadVersion, ways: readonly ('better' | 'worse')[]): string => {
   const changes = ways
     .flatMap((way) => (version[way] ?? []).slice(0, 2))
@@ -210,10 +209,10 @@ const changesIn = (version: ReadVersion, ways: readonly ('better' | 'worse')[]):
   return changes.length === 0 ? '' : ` Mentions per 100 reviews went ${listed(changes)}.`;
 };
 
-/** Down to a third or less counts as largely fixed. */
+/** A drop to a third or less counts as largely fixed. */
 const largely = 3;
 
-/** The version in which a complaint all but disappeared, unless a later one brought it back. */
+/** The version in which a complaint nearly disappeared, unless a later one brought it back. */
 const versionThatFixed = ({ label }: TeardownFinding, versions: readonly ReadVersion[]): string | null => {
   const changed = ratedVersions(versions).findLast(({ worse = [], better = [] }) =>
     [...worse, ...better].some((change) => change.label === label),
@@ -238,7 +237,7 @@ const chartSentence = ({ charts }: TeardownFacts): string => {
   return `In the ${chart} chart, it ${last.rank < first.rank ? 'rose' : 'fell'} from no. ${figure(first.rank)} on ${dayOf(first.date)} to no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
 };
 
-/** What to do, most important first: the open complaints, the top request, then a complaint that is largely fixed. */
+/** What to do, most important first: open complaints, the top request, a complaint that is largely fixed. */
 const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
   const specific = sortComplaints(complaints).specific.map((each) => ({
     ...each,
@@ -258,7 +257,7 @@ const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
   return `What to do first:\n\n${lines.join('\n')}`;
 };
 
-/** The teardown as a story for a memo: what changed, why, what people like and miss, what to do. Every number comes from the result. */
+/** The teardown as a memo: what changed, why, what people like and miss, what to do. All numbers come from it. */
 export const summaryOfTeardown = (facts: TeardownFacts): string =>
   paragraphs([
     [readSentence(facts), caution(facts)],

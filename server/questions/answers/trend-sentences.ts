@@ -1,26 +1,24 @@
 import { fewestCompared } from '../../metrics/counting/statistics/proportions.ts';
 import { counted, figure, review, tenth } from '../../support/prose/numbers.ts';
 
-/** How often something is mentioned per 100 reviews in the earlier and in the later half of the window. */
+/** Mentions per 100 reviews in the earlier and the later half of the window. */
 export interface TrendFacts {
   readonly direction: 'rising' | 'falling' | 'steady';
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** For parentheses and lists: `up from 2 to 14 per 100 reviews`; empty where nothing changes. */
+/** For parentheses and lists: `up from 2 to 14 per 100 reviews`; empty without a change. */
 export const changePhrase = ({ direction, before, after }: TrendFacts): string => {
   if (direction === 'steady' || before === null || after === null) return '';
   return `${direction === 'rising' ? 'up' : 'down'} from ${tenth(before)} to ${tenth(after)} per 100 reviews`;
 };
 
-/** How many reviews each half of the window has. */
 export interface HalfSizes {
   readonly before: number;
   readonly after: number;
 }
 
-/** The trend with the sizes of the halves it compares. */
 export const sizedTrendSentence = (trend: TrendFacts, sizes: HalfSizes): string => {
   const { before, after } = sizes;
   if (Math.min(before, after) < fewestCompared) {
@@ -30,7 +28,7 @@ export const sizedTrendSentence = (trend: TrendFacts, sizes: HalfSizes): string 
   return sentence === '' ? '' : `${sentence} (This compares ${counted(before, review)} with ${figure(after)}.)`;
 };
 
-/** One sentence; empty where a half has no reviews. */
+/** One sentence; empty if a half has no reviews. */
 export const trendSentence = ({ direction, before, after }: TrendFacts): string => {
   if (before === null || after === null) return '';
   const halves = `from ${tenth(before)} per 100 reviews in the first half of the window to ${tenth(after)} in the second`;

@@ -36,19 +36,19 @@ import {
   wholeSubject,
 } from './topics.ts';
 
-/** A theme that so many of its reviews share with a topic is about the topic. */
+/** Minimum share of a theme's reviews that are about a topic, for the theme to be about it. */
 const sameThing = 0.8;
 
-/** The themes that are about a topic: of all reviews on file that have one, nearly every one counts as being about it. */
+/** Themes about a topic, judged by all reviews on file. */
 const themesOf = async (topic: Topic, { count }: CountContext): Promise<string[]> => {
   const about = metricsTopic({ ...topic, polarity: 'any' });
   if (!about) return [];
-  // One app has too few reviews to tell.
+  // A single app has too few reviews to decide this.
   const { cells } = await count({ where: {}, topic: about, by: ['theme'], order: 'reviews', limit: 200 });
   return cells.filter(({ share }) => (share ?? 0) >= sameThing).map(({ values }) => String(values[0]!.value));
 };
 
-/** What is left out, with its near relations: where most themes of a group are left out, all of them are. */
+/** Themes of the excluded topics; if they are most of a group, the whole group. */
 const excludedThemes = async ({ without = [] }: ReviewAsk, context: CountContext): Promise<string[]> => {
   const found = await Promise.all(without.map((topic) => themesOf(topic, context)));
   const named = new Set([...found.flat(), ...without.flatMap(themesNamed)]);
@@ -94,7 +94,7 @@ const readTopic = async (
 
 const mostLanguages = 100;
 
-/** The languages whose words for one of the things of a topic are known. */
+/** Languages with known words for a part of the topic. */
 const translatedOf = ({ words }: Topic): string[] => [
   ...new Set(
     words.flatMap((text) => translationsOf(withoutGeneric(text), languageOf(text, null)).map((each) => each.language)),
@@ -115,13 +115,13 @@ const wordsAlone = async (topic: Topic, { where }: ResolvedScope, { count }: Cou
   return counted.filter(({ reviews }) => reviews > 0);
 };
 
-/** The reviews that say nothing of what is left out. */
+/** The reviews that do not mention the excluded topics. */
 const leftOf = async ({ without = [] }: ReviewAsk, { where }: ResolvedScope, context: CountContext) => {
   const exclude = without.flatMap((topic) => topic.words).join(', ');
   return exclude === '' ? null : countOne(context, where, { exclude });
 };
 
-/** The app that most of what was counted is about, where apps of a kind are counted together. */
+/** For apps of a kind counted together: the app that most of the counted reviews are about. */
 const mostOf = async (
   ask: ReviewAsk,
   { apps, where }: ResolvedScope,
@@ -130,7 +130,7 @@ const mostOf = async (
 ): Promise<CountedAsk['mostOf']> => {
   if (apps.length < 2 || (ask.by !== undefined && ask.by !== 'theme')) return null;
   const theme = ask.by === 'theme' ? first : null;
-  // Things asked for are found in reviews, which have no cells.
+  // Requested things are found in reviews, which have no cells.
   if (theme === undefined || theme?.name !== undefined) return null;
   const topic = { ...metricsTopic(ask.topic, ask.without), ...(theme && { themes: [theme.value] }) };
   if (Object.keys(topic).length === 0) return null;
@@ -149,7 +149,7 @@ const mostOf = async (
 /** More apps than this are answered as one. */
 const mostApart = 4;
 
-/** The figures of each app, where a few are asked about: the biggest complaint over both may be that of neither. */
+/** Figures for each of a few apps, as the biggest complaint over all of them may be that of none. */
 const themesByApp = async (
   ask: ReviewAsk,
   about: ResolvedScope,
@@ -181,7 +181,7 @@ const inOrder = (ask: ReviewAsk, groups: readonly Group[]): Group[] => {
 
 const inTime = new Set(['week', 'month', 'stars', 'replied']);
 
-/** Versions in the order in which they came out; those of which that is not known by their numbers. */
+/** Versions by release; unknown releases by version number. */
 const byRelease = (groups: readonly Group[], { versions }: CountContext): Group[] => {
   const since = new Map(versions.map((each) => [each.version, each.since]));
   const rank = new Intl.Collator('en', { numeric: true });
@@ -191,7 +191,7 @@ const byRelease = (groups: readonly Group[], { versions }: CountContext): Group[
   );
 };
 
-/** The first group that is clearly higher than all before it, then the others. */
+/** Puts the first group that is clearly higher than all before it in front. */
 const firstRise = (groups: readonly Group[]): Group[] => {
   let before = nothing;
   for (const group of groups) {
@@ -245,7 +245,7 @@ const isThin = (ask: ReviewAsk, whole: Whole, groups: { readonly eligible: numbe
 const hasOpinions = ({ good, bad, groups }: Asked): boolean =>
   [good, bad, ...groups.flatMap((group) => [group.good, group.bad])].some((figure) => (figure?.reviews ?? 0) > 0);
 
-/** The praise that words name, and its opposite: “easiest to use” is answered by who finds it hard, too. */
+/** Themes of praise that words name, with their opposites: “easiest to use” is answered by who finds it hard, too. */
 const opinionsNamed = (topic: Topic): CountContext['opinions'] | null => {
   const named = themesNamed(topic);
   const good = named.filter((theme): theme is keyof typeof opposites => theme in opposites);
@@ -254,14 +254,14 @@ const opinionsNamed = (topic: Topic): CountContext['opinions'] | null => {
     : { good, bad: good.flatMap((theme) => opposites[theme]) };
 };
 
-/** Whether no review at all speaks of the topic. */
+/** Whether no review at all mentions the topic. */
 const isUncounted = ({ own, other, reading }: Asked): boolean =>
   reading !== null && reading.literal.reviews === 0 && own.reviews === 0 && (other?.reviews ?? 0) === 0;
 
-/** Fewer reviews with the words of a question do not tell what people think, nor what else the words may mean. */
+/** Fewer reviews with the words of a question show neither opinions nor other meanings of the words. */
 const fewSaid = 5;
 
-/** Whether reviews with the words of a topic are about what it may mean, as far as there are enough of them to tell. */
+/** Whether reviews with the words of a topic are about its assumed meaning; true if there are too few to tell. */
 const isBorneOutBy = async (topic: Topic, meant: MetricsTopic, { count }: CountContext): Promise<boolean> => {
   const countAll = (where: MetricsScope) => count({ where, topic: meant, by: [], order: 'reviews', limit: 1 });
   const { total } = await countAll({ words: topic.words.join(', ') });
@@ -270,10 +270,7 @@ const isBorneOutBy = async (topic: Topic, meant: MetricsTopic, { count }: CountC
   return isBorneOut({ reviews: all.of, withWords: total.of, withTheme: all.reviews, withBoth: total.reviews });
 };
 
-/**
- * Whether reviews bear out that one word of a topic stands for all of it: those with the other words speak of it more often
- * than others, as those with `subscription` do of what is `expensive`.
- */
+/** Whether one word can stand for the topic: reviews with its other words mention it more often than others do. */
 const standsFor = async (topic: Topic, word: string, { count }: CountContext): Promise<boolean> => {
   const others = tellingWords(topic).filter((each) => each !== word);
   const countAbout = async (where: MetricsScope) =>
@@ -286,12 +283,12 @@ const standsFor = async (topic: Topic, word: string, { count }: CountContext): P
   );
 };
 
-/** The word of a topic by which it is counted, where hardly any review has all of its words; null: it stays as it is. */
+/** The word to count instead of a topic that hardly any review has in full; null: keep the topic. */
 const wordInstead = async (ask: ReviewAsk, { own, reading }: Asked, context: CountContext): Promise<string | null> => {
   const { topic } = ask;
   const words = reading?.alone.map(({ word }) => word) ?? [];
   if (topic?.match !== 'meaning' || words.length === 0 || own.reviews >= fewSaid) return null;
-  // What a word names says more of a topic than what it is said of: `expensive` of `subscription too expensive`.
+  // Prefer words that name a theme: `expensive` in `subscription too expensive`.
   const naming = words.toReversed().filter((word) => themesNamed({ words: [word] }).length > 0);
   for (const word of naming) if (await standsFor(topic, word, context)) return word;
   const isClear = ask.by !== undefined || tellingWords(topic).length === 1;
@@ -299,7 +296,7 @@ const wordInstead = async (ask: ReviewAsk, { own, reading }: Asked, context: Cou
   return isClear && own.reviews === 0 ? most.word : null;
 };
 
-/** The ask counted by what its topic means to reviewers, where hardly any review has its own words. */
+/** Counts the topic's meaning in reviewers' words, if hardly any review has the words of the question. */
 const countProposed = async (
   ask: ReviewAsk,
   counted: Asked,
@@ -332,14 +329,14 @@ export const countAsk = async (
   earlier: readonly (CountedAsk | null)[] = [],
 ): Promise<CountedAsk> => {
   const counted = await countChosen(asked, context, earlier);
-  // What explains things together explains none of them.
+  // The things are independent, so nothing explains all of them.
   return { ...counted, support: counted.ask.by === 'topic' ? [] : await supportOf(counted, context) };
 };
 
-/** Fewer reviews that ask for a thing are no reason to build it. */
+/** Minimum number of reviews that ask for a thing for advice to build it. */
 const fewestWishes = 5;
 
-/** Advice on nothing in particular is to build what most ask for, or to fix what more complain about. */
+/** Advice without a topic is to build what most ask for, or to fix what more complain about. */
 const countChosen = async (
   ask: ReviewAsk,
   context: CountContext,
@@ -371,7 +368,7 @@ const countAlone = async (
   const fall = await findEarlierFall(ask, counted, context);
   const then = fall && (await countIn(fall.ask, within(scope, fall.days), context, earlier));
   if (then && hasFallCause(then)) return { ...then, ask, lately: counted };
-  // Each of several things has words of its own.
+  // Each thing has its own words.
   const isEach = ask.by === 'topic';
   const proposed = !context.opinions && !isEach && (await countProposed(ask, counted, context, earlier));
   if (proposed) return proposed;
@@ -398,7 +395,7 @@ const countAlone = async (
 
 const wholeOf = ({ own, good, bad, ratings }: Asked): Whole => ({ own, good, bad, ratings });
 
-/** Each thing that a topic names, counted as if it were asked about alone. */
+/** Counts each thing that a topic names as if it were asked about alone. */
 const groupsOfTopics = (
   ask: ReviewAsk,
   topic: Topic,
@@ -426,7 +423,7 @@ const countIn = async (
   earlier: readonly (CountedAsk | null)[],
   days: Days | null = null,
 ): Promise<Asked> => {
-  // A group that is picked is compared with the rest of them anyway.
+  // A picked group is compared with the rest anyway.
   const isOfRest = ask.against === 'rest' && (ask.by === undefined || ask.by === 'theme');
   const other = ask.against === 'rest' ? isOfRest && (await restOf(ask.about, about, context)) : ask.against;
   const beside = other ? await resolveOther(ask.about, other, about, context, earlier) : null;

@@ -9,17 +9,14 @@ type Compared = Pick<CountedAsk, 'about' | 'against' | 'own' | 'other' | 'groups
 
 const isFallen = ({ own, other }: Compared): boolean => (own.stars ?? 0) < (other?.stars ?? 0);
 
-/** Whether the days are those that the reader compares where a question names none. */
+/** Whether the days are those compared when a question names none. */
 const isUsual = ({ about, against }: Compared, today: string): boolean =>
   about.days.until === null &&
   about.days.since === plusDays(today, -trendDays) &&
   against?.days.since === plusDays(today, -usualDays) &&
   against.days.until === plusDays(today, -trendDays - 1);
 
-/**
- * The last fall, and the same ask about it, where a question without days of its own asks why a rating fell that has not
- * fallen lately.
- */
+/** The last fall with its ask, for “why did the rating fall?” without days if it has not fallen lately. */
 export const findEarlierFall = async (
   ask: ReviewAsk,
   lately: Compared,
@@ -34,7 +31,7 @@ export const findEarlierFall = async (
   return { days, ask: { ...ask, against: { period: { since, until: plusDays(days.since, -1) } } } };
 };
 
-/** Whether a complaint that clearly grew explains a fall. */
+/** Whether a complaint clearly grew, which explains a fall. */
 export const hasFallCause = (then: Compared): boolean =>
   isFallen(then) &&
   then.groups.some(

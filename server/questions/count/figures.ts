@@ -15,7 +15,7 @@ export const nothing: Figure = { reviews: 0, of: 0, stars: null, low: 0, evidenc
 
 const sumOfStars = ({ stars, reviews }: Figure): number => (stars ?? 0) * reviews;
 
-/** Two figures of reviews that do not overlap, such as those of one version in two stores. */
+/** Sum of two disjoint figures, such as those of one version in two stores. */
 export const added = (one: Figure, other: Figure): Figure => {
   const reviews = one.reviews + other.reviews;
   return {
@@ -29,17 +29,17 @@ export const added = (one: Figure, other: Figure): Figure => {
 
 export const shareOf = ({ reviews, of }: Figure): number => (of === 0 ? 0 : reviews / of);
 
-/** How likely chance alone makes two shares differ so; 1 where either is of nothing. */
+/** Probability that two shares differ by chance; 1 if either has no reviews. */
 export const chanceOfShares = (one: Figure, other: Figure): number =>
   one.of === 0 || other.of === 0
     ? 1
     : fisher({ count: one.reviews, of: one.of }, { count: other.reviews, of: other.of });
 
-/** The same of averages. Welch's test needs two values on each side. */
+/** The same for averages. Welch's test needs two values on each side. */
 export const chanceOfMeans = (one: Sample, other: Sample): number =>
   one.count < 2 || other.count < 2 ? 1 : meansProbability(one, other);
 
-/** The ratings of reviews, by how many have each. */
+/** The sample of a histogram of ratings. */
 export const sampleOfStars = (counts: ReadonlyMap<number, number>): Sample => {
   const entries = [...counts];
   const count = entries.reduce((sum, [, reviews]) => sum + reviews, 0);

@@ -6,11 +6,11 @@ import type { CountContext, CountedAsk, Figure, Group, ResolvedScope, ReviewAsk 
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, sampleOfStars, shareOf } from './figures.ts';
 import { metricsTopic } from './topics.ts';
 
-/** A group of fewer reviews is not compared with others; one of fewer opinions neither. */
+/** Minimum number of reviews, or opinions, for a group to be compared with others. */
 export const fewestReviews = 20;
 export const fewestOpinions = 5;
 
-/** What is counted of one set of reviews. */
+/** The counts of one set of reviews. */
 export interface Whole {
   readonly own: Figure;
   readonly good: Figure | null;
@@ -26,14 +26,13 @@ const ofPolarity = (topic: Topic | undefined, polarity: 'good' | 'bad'): Topic =
 
 const isOfStars = ({ measure }: ReviewAsk): boolean => measure === 'stars' || measure === 'low_share';
 
-/** How many reviews have the ratings that the question names, of all others too. */
+/** Reviews with the ratings that the question names, out of reviews with any rating. */
 const countRated = async (scope: ResolvedScope, { count }: CountContext): Promise<Whole> => {
   const { stars, ...where } = scope.where;
   const { total } = await count(query({ ...scope, where }, { stars: stars! }, []));
   return { own: figureOf(total), good: null, bad: null, ratings: null };
 };
 
-/** Counts a scope as a whole. */
 export const countWhole = async (ask: ReviewAsk, scope: ResolvedScope, context: CountContext): Promise<Whole> => {
   if (
     (ask.measure === 'share' || ask.measure === 'change') &&
@@ -72,7 +71,7 @@ const query = (scope: ResolvedScope, topic: MetricsTopic | null, by: MetricsDime
   limit: 1_000,
 });
 
-/** The ratings of each value of a dimension; of all, by the empty text. */
+/** Ratings by value of a dimension; the key '' holds those of all. */
 const ratingsBy = async (
   scope: ResolvedScope,
   topic: MetricsTopic | null,
@@ -93,11 +92,11 @@ const ratingsBy = async (
 interface Labelled {
   readonly label: MetricsValue;
   readonly figure: Figure;
-  /** Of something asked for: how reviews call it. */
+  /** For a requested thing: its name in reviews. */
   readonly name?: string;
 }
 
-/** Figures by value; a version of an app in two stores is one. */
+/** Figures by value; a version of an app in two stores counts as one. */
 const figuresBy = async (
   scope: ResolvedScope,
   topic: MetricsTopic | null,
@@ -115,7 +114,7 @@ const figuresBy = async (
   return { total: figureOf(total), cells: found };
 };
 
-/** What people do rather than what they speak of: no answer to what they complain about. */
+/** Themes for what people do, not what they complain about. */
 const aboutNothing: ReadonlySet<string> = new Set(['leaving', 'love_it']);
 
 const themePolarity = {
@@ -132,7 +131,7 @@ const isListedTheme = (ask: ReviewAsk, { value, polarity }: MetricsValue, exclud
   return (themePolarity[ask.topic?.polarity ?? 'any'] as readonly (string | null)[]).includes(polarity);
 };
 
-/** What is asked for has names of its own, which say more than themes. */
+/** Requested things have names of their own, which say more than themes. */
 const wishGroups = async (
   ask: ReviewAsk,
   scope: ResolvedScope,
@@ -149,7 +148,7 @@ const wishGroups = async (
   return new Map((await Promise.all(counted)).filter(([, { figure }]) => figure.reviews > 0));
 };
 
-/** Counts each theme: how many reviews of the scope, or of its segment, speak of it. */
+/** Reviews of the scope, or of its segment, for each theme. */
 const themeGroups = async (
   ask: ReviewAsk,
   scope: ResolvedScope,
@@ -181,7 +180,7 @@ export const groupOf = (value: string, label: string, parts: Partial<Group> & Pi
   ...parts,
 });
 
-/** One of the things that are compared as if it were asked about alone. */
+/** Counts one of the compared things as if it were asked about alone. */
 export const ofTopic = (asked: CountedAsk, { own, good, bad, ratings, alone }: Group): CountedAsk => ({
   ...asked,
   ...{ own, good, bad, ratings, ...alone, groups: [], pickChance: null },
@@ -226,7 +225,7 @@ const groupsOfValues = async (
   });
 };
 
-/** Counts every group of an ask, in no order. */
+/** Counts every group of an ask, unordered. */
 export const countGroups = async (
   ask: ReviewAsk,
   scope: ResolvedScope,
@@ -261,7 +260,7 @@ const opinionShare = ({ good, bad }: Group): number => {
   return count === 0 ? 0 : (good?.reviews ?? 0) / count;
 };
 
-/** What groups are put in order by. */
+/** The sort key of a group. */
 export const measureOf = (ask: ReviewAsk, group: Group): number => {
   const { own, other, ratings } = group;
   if (ask.measure === 'change') return other ? shareOf(own) - shareOf(other) : 0;
@@ -279,7 +278,7 @@ export const isEligible = (ask: ReviewAsk, { own, good, bad, ratings }: Group): 
   return (ratings?.count ?? own.of) >= fewestReviews;
 };
 
-/** How likely chance alone sets a group apart from the others, whichever of them it were. */
+/** Probability that the picked group leads by chance, corrected for the number of groups. */
 export const chanceOfPick = (ask: ReviewAsk, picked: Group, rest: readonly Group[]): number => {
   if (rest.length === 0) return 1;
   const trials = rest.length;

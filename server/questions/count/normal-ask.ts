@@ -4,13 +4,13 @@ import { saidOfSelf } from './topics.ts';
 
 const high = 4;
 
-/** The App Store shows no replies with its reviews. */
+/** The App Store publishes no replies with its reviews. */
 const ofReplies = (ask: ReviewAsk): ReviewAsk =>
   (ask.by === 'replied' || ask.about.replied !== undefined) && ask.about.stores === undefined
     ? { ...ask, about: { ...ask.about, stores: ['play'] } }
     : ask;
 
-/** An ask as it can be counted: people as a part of reviews, and what is liked best by opinions rather than mentions. */
+/** Makes an ask countable: people become a filter on reviews, and the most liked is ranked by opinions. */
 export const normalAsk = (asked: ReviewAsk): ReviewAsk => {
   const ask = ofReplies(asked);
   const { about, topic, by, pick, measure, answerAs } = ask;
@@ -19,7 +19,7 @@ export const normalAsk = (asked: ReviewAsk): ReviewAsk => {
     const { topic: _, ...rest } = ask;
     return { ...rest, about: { ...about, segment: topic }, measure: 'stars' };
   }
-  // Being praised seldom is no fault where a thing is seldom spoken of.
+  // Rare praise is no fault of a thing that is rarely mentioned.
   const isBest = topic?.polarity === 'good' && (measure === 'share' || measure === 'reviews');
   if (
     topic &&
@@ -35,7 +35,7 @@ export const normalAsk = (asked: ReviewAsk): ReviewAsk => {
   }
   // “Sync or the price first?”
   if (topic && by === 'theme' && answerAs === 'advice' && topic.words.length > 1) return { ...ask, by: 'topic' };
-  // Why people give five stars is what they praise.
+  // The reason for five stars is what people praise.
   const isOfPraise = answerAs === 'why' && topic?.polarity === 'bad' && about.stars?.every((stars) => stars >= high);
   return topic && isOfPraise ? { ...ask, topic: { ...topic, polarity: 'good' } } : ask;
 };
@@ -44,7 +44,7 @@ export const normalAsk = (asked: ReviewAsk): ReviewAsk => {
 const isOpenList = ({ about, by, against, source }: Ask): boolean =>
   source === 'reviews' && by === 'theme' && against === undefined && Object.keys(about).length === 0;
 
-/** “Which app do people trust least, and why?” goes on about that app. */
+/** “Which app do people trust least, and why?” continues with that app. */
 const isWhyOfPick = (ask: Ask, before: Ask | undefined): boolean =>
   before?.source === 'reviews' &&
   ask.answerAs === 'why' &&
@@ -54,7 +54,7 @@ const isWhyOfPick = (ask: Ask, before: Ask | undefined): boolean =>
   before.by !== 'theme' &&
   (before.pick === 'most' || before.pick === 'least');
 
-/** Asks that go on about what the one before them is about: “Did 5.4.1 fix it, and what do people complain about now?” */
+/** Asks that continue with the subject of the one before: “Did 5.4.1 fix it, and what do people complain about now?” */
 export const goingOn = (asks: readonly Ask[]): Ask[] =>
   asks.map((ask, at) => {
     const before = asks[at - 1];
@@ -63,7 +63,7 @@ export const goingOn = (asks: readonly Ask[]): Ask[] =>
     return isWhyOfPick(ask, before) ? whyOfPick(ask, before!, at - 1) : ask;
   });
 
-/** What the picked group is liked for, or complained about. */
+/** What people like or dislike about the picked group. */
 const whyOfPick = (ask: Ask, before: Ask, from: number): Ask => {
   const isOfBad = before.topic?.polarity === 'bad' || before.measure === 'low_share';
   const polarity = isOfBad === (before.pick === 'most') ? 'bad' : 'good';

@@ -7,13 +7,12 @@ import generic from './event-words.json' with { type: 'json' };
 import { added, figureOf, nothing, shareOf } from './figures.ts';
 import { metricsTopic, themesNamed } from './topics.ts';
 
-/** How far back a beginning is looked for. */
 const lookBackDays = 365;
 
-/** The gain in log-likelihood from which on a stretch of weeks is no chance, however many stretches were tried. */
+/** Minimum gain in log-likelihood for a stretch of weeks not to be chance, given how many stretches are tried. */
 const leastGain = 8;
 
-/** A stretch that ended this long ago or longer is over. */
+/** A stretch that ended this many days ago is over. */
 const overDays = 7;
 
 const logLikelihood = ({ reviews, of }: Figure): number => {
@@ -22,7 +21,7 @@ const logLikelihood = ({ reviews, of }: Figure): number => {
   return reviews * Math.log(share) + (of - reviews) * Math.log(1 - share);
 };
 
-/** How much better two shares explain the counts than one does; 0 where the stretch is not the higher. */
+/** Gain in log-likelihood from two shares instead of one; 0 if the stretch is not the higher. */
 const gainOf = (inside: Figure, outside: Figure): number => {
   if (inside.of === 0 || outside.of === 0 || shareOf(inside) <= shareOf(outside)) return 0;
   return logLikelihood(inside) + logLikelihood(outside) - logLikelihood(added(inside, outside));
@@ -35,7 +34,7 @@ interface Span {
 
 interface Stretch {
   readonly from: number;
-  /** Without it. */
+  /** Exclusive. */
   readonly to: number;
   readonly gain: number;
   readonly inside: Figure;
@@ -58,7 +57,7 @@ const highest = (spans: readonly Span[]): Stretch | null => {
   return best;
 };
 
-/** When reviews began to say something clearly more often than before, to the day; null when they never did. */
+/** The day when reviews began to mention something clearly more often; null if they never did. */
 export const findOnset = async (where: MetricsScope, topic: Topic, context: CountContext): Promise<Onset | null> => {
   const words = metricsTopic(topic);
   const themes = themesNamed(topic);
@@ -68,7 +67,7 @@ export const findOnset = async (where: MetricsScope, topic: Topic, context: Coun
   return found || themes.length === 0 ? found : onsetOf(where, { themes, polarity: 'bad' }, context);
 };
 
-/** `Crash wave` is crashes: what says only that something happened is none of the words that reviews have. */
+/** `Crash wave` is crashes: words for an event itself do not occur in reviews. */
 const withoutEventWords = (topic: Topic): Topic | null => {
   const words = topic.words.map((phrase) =>
     phrase
@@ -88,7 +87,7 @@ const daysOf = (weeks: readonly Span[], { from, to }: Stretch, today: string): D
   return { since: weeks[from]!.day, until: last < plusDays(today, -overDays) ? last : null };
 };
 
-/** The weeks of the last year that have clearly more reviews of one or two stars than the others; null without any before them. */
+/** Weeks of the last year with clearly more reviews of one or two stars; null if no weeks precede them. */
 export const findLowWeeks = async (where: MetricsScope, { today, count }: CountContext): Promise<Days | null> => {
   const since = plusDays(today, -lookBackDays);
   const counted = await count({ where: { ...where, since, until: today }, by: ['week'], order: 'cell', limit: 100 });
@@ -100,7 +99,7 @@ export const findLowWeeks = async (where: MetricsScope, { today, count }: CountC
   return stretch && stretch.from > 0 && stretch.gain >= leastGain ? daysOf(weeks, stretch, today) : null;
 };
 
-/** The first week with reviews; null when there are none. */
+/** The first week with reviews; null if there are none. */
 export const firstWeek = async (
   { since: _, until: __, ...where }: MetricsScope,
   { count }: CountContext,
@@ -109,7 +108,7 @@ export const firstWeek = async (
   return cells.length === 0 ? null : String(cells[0]!.values[0]!.value);
 };
 
-/** In the last year; in all that is on file where it did not begin in that year. */
+/** In the last year or, if it did not begin in that year, in everything on file. */
 const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: CountContext): Promise<Onset | null> => {
   const year = plusDays(context.today, -lookBackDays);
   const lately = await onsetSince(year, where, counted, context);
@@ -143,7 +142,7 @@ const onsetSince = async (
   return { from, since: began, until, inside: figureOf(inside.total), outside, isFirst: stretch.from === 0 };
 };
 
-/** The day from which on the share is higher than before, as far as the days around it tell. */
+/** The day from which the share is higher than before, judged by the days around it. */
 const firstDay = (days: readonly Span[]): string | null => {
   const sum = (part: readonly Span[]): Figure => part.reduce((all, { figure }) => added(all, figure), nothing);
   const splits = days.map(({ day, figure }, at) => ({

@@ -41,7 +41,7 @@ const appsOf = async (
   return named;
 };
 
-/** Both sides of an event are as long as the time since. */
+/** Both sides of an event are as long as the time since it. */
 const sideOf = (side: 'before' | 'after', day: string, today: string): Days => {
   if (side === 'after') return { since: day, until: null };
   const days = daysBetween({ since: day, until: null }, today);
@@ -55,7 +55,7 @@ const daysOf = async (
   context: CountContext,
 ): Promise<Days> => {
   const { today, versions } = context;
-  // A version's reviews are its own, however old.
+  // A version's reviews count regardless of their age.
   const usual = plusDays(today, -(hasVersions ? yearDays : context.usualDays));
   if (!period) return { since: usual, until: null };
   if (!('side' in period))
@@ -71,13 +71,13 @@ const daysOf = async (
   return sideOf(side, onset.since, today);
 };
 
-/** The groups that an earlier ask picked, as a scope. */
+/** The groups picked by an earlier ask, as a scope. */
 const pickedBefore = (from: number | undefined, earlier: readonly (CountedAsk | null)[]): Partial<Scope> => {
   if (from === undefined) return {};
   const before = earlier[from];
   const [first] = before?.groups ?? [];
   if (!before || !first || before.eligible === 0) throw new Uncountable('nothing_picked', String(from));
-  // Where no country is set apart, “there” is all of them.
+  // If no country stands out, “there” means all of them.
   if (before.ask.by === 'country' && !isClear(before.pickChance ?? 1)) return { countries: ['*'], stores: ['apple'] };
   const scopes: Partial<Record<string, Partial<Scope>>> = {
     app: { apps: [first.label] },
@@ -88,7 +88,11 @@ const pickedBefore = (from: number | undefined, earlier: readonly (CountedAsk | 
   return scopes[before.ask.by ?? ''] ?? {};
 };
 
-/** Fills what a scope leaves open. @param earlier what was counted for the asks before it @param isByApp without names, every app of the request */
+/**
+ * Fills in the defaults of a scope.
+ * @param earlier counts of the asks before it
+ * @param isByApp without names, every app of the request
+ */
 export const resolveScope = async (
   scope: Scope,
   context: CountContext,
@@ -128,10 +132,10 @@ export const resolveScope = async (
   return within({ apps, where, segment: people, days, isUsualWindow: period === undefined && !some(versions) }, days);
 };
 
-/** A scope names so many values of a kind at most. */
+/** Maximum number of values of a kind in a scope. */
 const mostValues = 20;
 
-/** What differs in the rest: every other version, country, store, rating or app; null when there is nothing else. People are compared with everyone, as no review says that its author is another. */
+/** Every other version, country, store, rating or app; for people, everyone, as no review rules it out. */
 export const restOf = async (about: Scope, { where }: ResolvedScope, context: CountContext): Promise<Scope | null> => {
   const seen = async (by: 'version' | 'country', not: readonly string[]): Promise<string[]> => {
     const { versions: _, countries: __, playLanguages: ___, ...everywhere } = where;
@@ -161,7 +165,7 @@ export const restOf = async (about: Scope, { where }: ResolvedScope, context: Co
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : rest;
 };
 
-/** What is compared with a scope: a kind of app without the apps that the scope is about. */
+/** The scope to compare with: for a kind of app, without the apps that the ask is about. */
 export const resolveOther = async (
   about: Scope,
   other: Scope,
@@ -179,7 +183,7 @@ export const resolveOther = async (
   return { ...all, apps, where: { ...all.where, apps: apps.flatMap(({ refs }) => refs) } };
 };
 
-/** The same reviews of other days. */
+/** The same scope with other days. */
 export const within = (scope: ResolvedScope, days: Days): ResolvedScope => ({
   ...scope,
   days,

@@ -14,7 +14,7 @@ import { noTopic } from '../topic/sentence-reading.ts';
 import { listNaming } from '../words-in.ts';
 import whoWrites from './who-writes.json' with { type: 'json' };
 
-/** What people say of themselves, as the metrics query counts it. */
+/** What authors say about themselves, as the metrics query counts it. */
 export interface SaidOfSelf {
   readonly moves?: Move[];
   readonly writers?: Writer[];
@@ -25,8 +25,8 @@ const nameIn = listNaming(named);
 const nameOf = listNaming(named, true);
 
 /**
- * The move or the writer that words of a question name; null: none, so the words themselves count.
- * @param whole all the words must name it: a cancellation fee is about no one who leaves
+ * The move or the kind of author that words of a question name; null: none, so the words are counted.
+ * @param whole all words must name it: a cancellation fee is not about leaving
  */
 export const saidOfSelf = (words: readonly string[], whole = false): SaidOfSelf | null => {
   const name = (whole ? nameOf : nameIn)(words.join(' '));
@@ -39,13 +39,13 @@ const textOf = (topics: readonly Topic[]): string => topics.flatMap(({ words }) 
 export const polarityOf = ({ polarity }: Topic): Pick<MetricsTopic, 'polarity'> =>
   polarity === 'any' ? {} : { polarity };
 
-/** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */
+/** Events are worded differently in reviews: “the price hike” is complaints about the price. */
 export const themesNamed = ({ words }: Pick<Topic, 'words'>): ThemeId[] => {
   const text = words.join(' ');
   return [...exclusionOf(text, languageOf(text, null), noTopic).themes];
 };
 
-/** Complaints by their group, where all of its themes are one thing to those who complain: what an app costs, its ads. */
+/** Complaints by group, for groups whose themes are one thing to people who complain: costs, ads. */
 const wholes = new Map(
   ['billing', 'ads'].map((group) => [
     group,
@@ -61,10 +61,7 @@ export const tellingWords = ({ words }: Pick<Topic, 'words'>): string[] =>
     .map(({ folded }) => folded)
     .filter((word) => word.length >= shortestTelling && !isStopWord(word, 'en'));
 
-/**
- * The subject whose complaints a topic is about as a whole: `price` and `costs too much` are complaints about the price and
- * charges, `price increase` and `refund` are parts of these.
- */
+/** The subject that a topic covers entirely: `price` is all of the price and charges, `price increase` only a part. */
 export const wholeSubject = (topic: Topic | undefined | null): { group: string; themes: ThemeId[] } | null => {
   if (topic?.match !== 'meaning' || topic.polarity !== 'bad' || topic.words.length === 0) return null;
   const called = topic.words.flatMap((words) => paraphraseOf(words)?.counted ?? [words]);
@@ -81,7 +78,7 @@ export const wholeSubject = (topic: Topic | undefined | null): { group: string; 
 const literalOrAbout = (words: string, topic: Topic | undefined | null): MetricsTopic =>
   topic?.match === 'word' ? { phrase: words } : { about: words };
 
-/** What one clause must say for a topic, without being about one of `without`; null: anything. */
+/** The condition on one clause for a topic that is not about one of `without`; null: any clause. */
 export const metricsTopic = (topic: Topic | undefined | null, without: readonly Topic[] = []): MetricsTopic | null => {
   const words = topic?.words.join(topic.match === 'word' ? ' ' : ', ') ?? '';
   const excluded = textOf(without);
@@ -95,58 +92,57 @@ export const metricsTopic = (topic: Topic | undefined | null, without: readonly 
   return Object.keys(read).length === 0 ? null : read;
 };
 
-/** The words themselves, with their forms. */
+/** The words themselves with their forms. */
 export const literalTopic = ({ words, match }: Topic): MetricsTopic =>
   match === 'word' ? { phrase: words.join(' ') } : { words: words.join(', ') };
 
-/** How people use an app, which says nothing of what they write. */
+/** How people use an app, which says nothing about what they write. */
 const namesUse = listNaming({ use: ofUse }, true);
 
 const isPeople = (word: string, language: CueLanguage): boolean =>
   marksIn(sheetOf(word), cuesOf(language)).some(({ end, tags }) => end === word.length && tags.has('people'));
 
-/** `Apple Watch owners` are those who write of an Apple Watch: that they are people, no review says. */
+/** `Apple Watch owners` mention an Apple Watch; reviews do not say “owners”. */
 const withoutPeople = (text: string): string => {
   const language = languageOfCues(text, 'en');
   const left = text.split(' ').filter((word) => !isPeople(word, language));
-  // “Power users” do not write of power.
+  // “Power users” do not write about power.
   const isTelling = tellingWords({ words: left }).length > 0 && !namesUse(left.join(' '));
   return isTelling ? left.join(' ') : text;
 };
 
-/** The people that are asked about, by what they say of themselves; null: everyone. */
+/** The group of people asked about, by what they say about themselves; null: everyone. */
 export const segmentOf = (segment: Topic | undefined): Topic | null => {
   if (!segment || segment.words.length === 0) return null;
   const isLiteral = segment.match === 'word' || saidOfSelf(segment.words) !== null;
   return isLiteral ? segment : { ...segment, words: segment.words.map(withoutPeople) };
 };
 
-/** Only reviews of people who say this of themselves. */
 export const segmentScope = (segment: Topic | null): MetricsScope =>
   segment === null
     ? {}
     : (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(', ') };
 
-/** The commonest words for a subject; more would be other things. */
+/** More words for a subject would bring in other things. */
 const mostWords = 3;
 
-/** Other words that a topic may be counted by. */
+/** An alternative wording for a topic. */
 export interface Proposal {
   readonly words: readonly string[];
-  /** The opinion of those who say so; null: any. */
+  /** The opinion that the wording implies; null: any. */
   readonly polarity: 'good' | 'bad' | null;
-  /** Whether reviews seldom use the words of the question, so that a few which do stand for nothing. */
+  /** Whether reviews seldom use the words of the question, so that a few matches prove nothing. */
   readonly isRewording: boolean;
-  /** Whether it is the same word in English, which no review needs to bear out. */
+  /** Whether it is the English word for the same, so reviews need not confirm it. */
   readonly isTranslation: boolean;
 }
 
-/** Whether a subject is named in English: themes then stand for what its other words say. */
+/** Whether a subject is named in English; themes then cover its other words. */
 const isEnglish = (text: string, english: readonly string[]): boolean =>
   languageOf(text, null) === 'en' ||
   wordsOf(text).some(({ folded }) => english.some((entry) => wordsOf(entry).some((word) => word.folded === folded)));
 
-/** What else the words of a topic may mean, as English reviews call it: the reviews decide whether it counts. */
+/** Other meanings of a topic's words in English reviews. The reviews decide whether one counts. */
 export const proposalsFor = ({ words, match }: Topic): Proposal[] => {
   const text = words.join(' ');
   if (match === 'word' || text === '') return [];

@@ -5,6 +5,6 @@ const asksForReviews = wholeWords(
 );
 const asksForReviewsUnspaced = /レビュー|口コミ|리뷰|후기|评论|評論/u;
 
-/** Whether reviews are asked for by name, so that a sentence without a topic means all of them. */
+/** Whether the sentence asks for “reviews” by name; without a topic it then means all of them. */
 export const asksForAll = ({ folded }: Sheet): boolean =>
   folded.search(asksForReviews) >= 0 || asksForReviewsUnspaced.test(folded);

@@ -4,9 +4,9 @@ import { fold } from '../../tagging/words/words.ts';
 import { type AppVersion, versionNamed } from '../context.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 
-/** Reviews to be found. Null and empty lists: any. */
+/** A filter for reviews. Null and empty lists: any. */
 export interface FindPart {
-  /** As the plan names them; empty for those that the rest of the sentence names. */
+  /** Names as in the plan; empty if they are named elsewhere in the sentence. */
   readonly apps: readonly string[];
   readonly kind: string | null;
   readonly since: string | null;
@@ -17,19 +17,19 @@ export interface FindPart {
   readonly stars: readonly number[];
   readonly replied: boolean | null;
   readonly topic: Topic;
-  /** What the same review says besides. */
+  /** What else the same review must say. */
   readonly segment: Topic | null;
-  /** What the review does not speak of at all. */
+  /** What the review must not mention at all. */
   readonly without: readonly Topic[];
 }
 
 export interface FindFilters {
-  /** A review that one of these describes is found; none: nothing can be. */
+  /** Alternatives: a review matching any of them is found; empty: none can match. */
   readonly parts: readonly FindPart[];
   readonly limit: number | null;
   readonly declined: readonly Declined[];
   readonly unread: readonly string[];
-  /** Times before or after something of which no day is known, so reviews are not filtered by them. */
+  /** Events of unknown date, so reviews are not filtered by them. */
   readonly events: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type DaysPeriod = Exclude<Period, EventPeriod>;
 
 const isEvent = (period: Period): period is EventPeriod => 'side' in period;
 
-/** A plan whose times before or after a known version are days. */
+/** Replaces times before or after a known version by days. */
 const withReleases = (plan: Plan, versions: readonly AppVersion[]): Plan => {
   const daysOfEvent = (period: Period): Period => {
     const version = isEvent(period) && 'version' in period.event && versionNamed(versions, period.event.version);
@@ -62,7 +62,7 @@ const low = [1, 2];
 const only = <Value>(values: readonly Value[] | undefined): Value | null =>
   values?.length === 1 ? (values[0] ?? null) : null;
 
-/** The words that made the source of an ask: who searches reviews for `price` does not ask for the store page. */
+/** Words that decided the source of an ask: a review search for `price` is not about the store page. */
 const wordsOfSource = ({ read }: Plan, place: number): string[] =>
   read
     .filter(({ as }) => /^\D*(\d+)\D*\.(?:source|measure)$/u.exec(as)?.[1] === String(place))
@@ -74,13 +74,13 @@ const topicOf = (ask: Ask, plan: Plan, place: number): Topic => {
   return { ...anyTopic, words };
 };
 
-/** Both sides of a comparison are to be found. */
+/** Both sides of a comparison are searched. */
 const appsOf = ({ about, against }: Ask): string[] => {
   const other: Scope = against === undefined || against === 'rest' ? {} : against;
   return [...new Set([...(about.apps ?? []), ...(other.apps ?? [])])];
 };
 
-/** Both of two times that are compared, if the question names any: a trend has days that the question does not name. */
+/** Both of two compared periods if the question names them; a trend has days that the question does not name. */
 const daysOf = ({ about, against }: Ask, { read }: Plan): DaysPeriod => {
   const other = against === undefined || against === 'rest' ? undefined : against.period;
   const [own, earlier] = [about.period, other].map((period) => (period && !isEvent(period) ? period : {}));
@@ -92,7 +92,7 @@ const daysOf = ({ about, against }: Ask, { read }: Plan): DaysPeriod => {
   };
 };
 
-/** A question that asks why has an opinion that no word of it says. */
+/** “Why” implies an opinion that no word of the question says; it is dropped. */
 const saidTopic = (topic: Topic, { read }: Plan): Topic => {
   const isSaid = topic.words.length > 0 || read.length === 0 || read.some(({ as }) => as.endsWith('polarity'));
   return isSaid ? topic : { ...topic, polarity: 'any' };
@@ -119,7 +119,7 @@ const partOf = (ask: Ask, plan: Plan, place: number): FindPart => {
 
 const folded = ({ words, match }: Topic): string => `${match} ${words.map(fold).toSorted().join(', ')}`;
 
-/** Asks that differ only in the number they take, or in the opinion, look for the same reviews. */
+/** Asks that differ only in number or opinion search for the same reviews. */
 const distinct = (parts: readonly FindPart[]): FindPart[] => {
   const found = new Map<string, FindPart>();
   for (const part of parts) {
@@ -145,7 +145,7 @@ const fields = [
   'segment',
 ] as const;
 
-/** Whether one part leaves open what another limits, and limits nothing else. */
+/** Whether one part leaves out a limit of another and adds none. */
 const isWider = (one: FindPart, other: FindPart): boolean =>
   one !== other &&
   (one.topic.words.length === 0 || folded(one.topic) === folded(other.topic)) &&
@@ -156,11 +156,11 @@ const isWider = (one: FindPart, other: FindPart): boolean =>
 const isOpen = (value: FindPart[(typeof fields)[number]]): boolean =>
   value === null || (Array.isArray(value) && value.length === 0);
 
-/** `…, the 50 most helpful` behind what is asked for does not ask for every review. */
+/** `…, the 50 most helpful` after a filter does not ask for every review. */
 const withoutWider = (parts: readonly FindPart[]): FindPart[] =>
   parts.filter((part) => !parts.some((other) => isWider(part, other) && !isWider(other, part)));
 
-/** Beside what no review tells, an app's name alone does not ask for all its reviews. */
+/** An app's name alone, beside something that reviews cannot answer, does not ask for all its reviews. */
 const isBare = ({ topic, without, ...part }: FindPart): boolean =>
   topic.words.length === 0 &&
   topic.polarity === 'any' &&
@@ -172,7 +172,7 @@ const limitOf = ({ asks }: Plan): number | null =>
   asks.find(({ limit, measure, by }) => limit !== undefined && measure === 'reviews' && by === undefined)?.limit ??
   null;
 
-/** Which reviews a plan asks for, whatever it would count of them. @param versions of the app that it names, the newest first */
+/** The reviews that a plan would count, as filters. @param versions of the app that it names, newest first */
 export const filtersOfPlan = (asked: Plan, versions: readonly AppVersion[] = []): FindFilters => {
   const plan = withReleases(asked, versions);
   const { asks, declined, unread } = plan;
@@ -190,11 +190,11 @@ export const filtersOfPlan = (asked: Plan, versions: readonly AppVersion[] = [])
 const same = <Value>(values: readonly Value[]): Value | null =>
   new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0]! : null;
 
-/** A list that limits all parts, with the values of each; empty where one part is without. */
+/** The union of a list over all parts; empty if one part has no limit. */
 const union = <Value>(lists: readonly (readonly Value[])[]): Value[] =>
   lists.every(({ length }) => length > 0) ? [...new Set(lists.flat())] : [];
 
-/** The parts as one, as far as they can be: whatever one part finds, the whole does not leave out. */
+/** One part that finds everything that any of the parts finds. */
 export const wholeOf = (parts: readonly FindPart[]): FindPart => {
   const [first] = parts;
   if (first && parts.length === 1) return first;

@@ -9,17 +9,17 @@ import { fold } from '../../tagging/words/words.ts';
 import { isIdle, spoken } from '../topic/left-over.ts';
 import { readQuotes } from './quotes.ts';
 
-/** What a sentence calls apps, before anything else of it is read. */
+/** Apps named in a sentence, recognized before anything else in it. */
 export interface FindNames<App> {
-  /** The sentence without these. */
+  /** The sentence without these names. */
   readonly sheet: Sheet;
   readonly named: readonly NamedHere<App>[];
   readonly excluded: readonly NamedHere<App>[];
-  /** What may be a name, though no such app is in the book. */
+  /** Possible names that are not in the book. */
   readonly unknown: readonly AppName[];
 }
 
-/** A link or an id says nothing but which app is meant, whether it is known or not. */
+/** A link or an id can only mean an app, known or not. */
 const isId = ({ text, appId }: AppName): boolean => appId !== null && !/^v?\d{1,4}\./iu.test(text);
 
 export const namesIn = <App extends NamedApp>(
@@ -33,7 +33,7 @@ export const namesIn = <App extends NamedApp>(
   return { ...names, sheet: ids.reduce((sheet, { start, end }) => blotOut(sheet, start, end), names.sheet) };
 };
 
-/** The names as they are written, for the reader of the rest of the sentence: `Germany` may look like one, too. */
+/** The names as written, for the reader of the rest: `Germany` may look like one, too. */
 export const writtenNames = ({ named, excluded, unknown }: FindNames<unknown>): string[] => [
   ...new Set([...[...named, ...excluded].map(({ name }) => name), ...unknown.filter(isId)].map(({ text }) => text)),
 ];
@@ -49,7 +49,7 @@ export const namedFor = <App>(apps: readonly string[], { named }: FindNames<App>
 export const isExcludedName = ({ words }: Topic, { excluded }: FindNames<unknown>): boolean =>
   excluded.some(({ name }) => words.some((said) => isSame(said, name.text)));
 
-/** `The kids one` is one of the apps that begin like a named one. */
+/** `The kids one` is an app whose name begins like a named one. */
 export const otherApp = <App extends NamedApp>(
   { words }: Topic,
   named: readonly NamedHere<App>[],
@@ -66,7 +66,7 @@ export const otherApp = <App extends NamedApp>(
   return { name: { text, start: 0, end: 0, sure: true, appId: null }, apps, how: 'beginning' };
 };
 
-/** What may still be a name once the rest is read: nothing that filled another field, and no everyday word. */
+/** Possible names after the rest is read: no words that filled another field, and no everyday words. */
 export const unknownIn = (
   names: FindNames<unknown>,
   { asks, read, unread }: Plan,

@@ -25,26 +25,26 @@ import { asksForAll } from './asks-for-reviews.ts';
 import { type FindFilters, type FindPart, filtersOfPlan, wholeOf } from './filters-of-plan.ts';
 import { type FindNames, isExcludedName, namedFor, namesIn, otherApp, unknownIn, writtenNames } from './find-names.ts';
 
-/** A sentence as reviews are searched and pulled by it. */
+/** A sentence as read for searching and pulling reviews. */
 export interface FindReading<App> extends SentenceReading<App> {
-  /** What the clause about the topic says of it. */
+  /** The opinion about the topic. */
   readonly polarity: Topic['polarity'];
-  /** What the same review must say besides. */
+  /** What else the same review must say. */
   readonly segment: Topic | null;
-  /** Words that nothing was made of. */
+  /** Words that were not understood. */
   readonly unread: readonly string[];
 }
 
 export interface FindRead<App> {
-  /** Everything that is asked for, as one. */
+  /** All parts combined. */
   readonly whole: FindReading<App>;
-  /** A review that one of these describes is found; none: nothing can be. */
+  /** Alternatives: a review matching any of them is found; empty: none can match. */
   readonly parts: readonly FindReading<App>[];
-  /** Words that may be names which the book does not have: they limit nothing else. */
+  /** Words that may be names missing from the book; they set no limit. */
   readonly loose: readonly string[];
-  /** Days and ratings that cannot be. */
+  /** Impossible days and ratings. */
   readonly contradictions: readonly string[];
-  /** Times before or after something of which no day is known. */
+  /** Events of unknown date. */
   readonly events: readonly string[];
 }
 
@@ -52,11 +52,10 @@ export interface FindContext<App extends NamedApp> {
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
   readonly book: NameBook<App>;
-  /** Words of it that were found out to mean an app. */
+  /** Words of it that were found to name an app. */
   readonly guessed?: GuessedNames<App>;
-  /** Of the app that it names, the newest first. */
+  /** Versions of the app that it names, newest first. */
   readonly versions?: readonly AppVersion[];
-  /** The reader of questions. */
   readonly read?: (question: string, context: QuestionContext) => Plan;
 }
 
@@ -76,19 +75,19 @@ const contextOf = (
   language: spoken(language),
 });
 
-/** Names tell nothing of the language of a sentence. */
+/** The language without names, which do not indicate it. */
 const languageOf = (sheet: Sheet): string => {
   const { text, folded } = readPlaces(sheet).sheet;
   return sentenceLanguage(Array.from(text, (character, at) => (folded[at] === blot ? ' ' : character)).join(''));
 };
 
-/** Where words stand as such, and not inside another; in scripts without spaces, anywhere. */
+/** Position of whole words; in scripts without spaces, of any match. */
 const wholeWordAt = (text: string, words: string): number => {
   if (isUnspaced(words)) return text.indexOf(words);
   return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, 'u'));
 };
 
-/** The sheet without the words that filled fields of some kind. */
+/** The sheet without the words that filled certain fields. */
 const withoutFields = (sheet: Sheet, { read }: Plan, field: RegExp): Sheet =>
   read.reduce((left, { words, as }) => {
     const { folded } = sheetOf(words);
@@ -96,11 +95,11 @@ const withoutFields = (sheet: Sheet, { read }: Plan, field: RegExp): Sheet =>
     return at < 0 ? left : blotOut(left, at, at + folded.length);
   }, sheet);
 
-/** What tells which reviews are meant, and what they say: no word of it tells an order. */
+/** Fields that select reviews by scope or content, not order. */
 const scopeFields = /(?:kind|period|countries|stores|versions|stars|replied|without)$/u;
 const saidFields = /(?:topic|words|polarity|segment|apps)$/u;
 
-/** `In German` names a language, for which a plan has the country where most people speak it. */
+/** `In German` names a language; the plan has the country where most people speak it. */
 const languagesIn = (sheet: Sheet, parts: readonly FindPart[]): readonly string[] => {
   const { countries, languages } = readPlaces(sheet);
   const isSaid = (language: string): boolean => parts.some((part) => part.countries.includes(homeOf(language)));
@@ -131,10 +130,10 @@ const excludeOf = (without: readonly Topic[], language: string, asked: Subject):
   };
 };
 
-/** A sentence that asks for reviews asks nothing of them. */
+/** A request for reviews asks no question about them. */
 const kinds = { good: ['praise'], bad: ['bug', 'complaint'], wish: ['request'], any: [] } as const;
 
-/** Days to come, and ratings that there are not and no other, contradict the sentence. */
+/** Contradictions: days in the future, and impossible ratings without possible ones. */
 const contradictionsOf = (sheet: Sheet, today: string, language: string): string[] => {
   const days = readDays(sheet, today, language);
   return [...days.contradictions, ...noRatings(days.sheet)];
@@ -146,7 +145,7 @@ const noRatings = (sheet: Sheet): string[] => {
   return whole.map((note) => note.replace(/ was left out where it is no rating/u, ' is no rating').replace(/\.$/u, ''));
 };
 
-/** `Angry` was read as ratings, which is worth saying. */
+/** Ratings read from words such as `angry`, which the answer should mention. */
 const impliedStars = ({ read }: Plan, { stars }: FindPart): string[] => {
   const said = read.flatMap(({ words, as }) =>
     as.endsWith('stars') && !/\d/u.test(words) && readStars(sheetOf(words)).stars.length === 0 ? [words] : [],
@@ -168,17 +167,17 @@ const notesOf = ({ declined, events }: FindFilters, { segment }: FindPart): stri
   ...events.map((event) => `“${event}” was ignored: give days instead.`),
 ];
 
-/** Every review there is. */
+/** A filter for all reviews. */
 const everything = wholeOf([]);
 
-/** Where nothing was understood, the unread words are looked for; an app's name alone asks for all its reviews. */
+/** If nothing was understood, the unread words are searched for; an app's name alone asks for all its reviews. */
 const unreadParts = ({ sheet, named }: FindNames<unknown>, { unread }: Plan, language: string): FindPart[] => {
   const text = leftOf(sheetOf(unread.join(' ')), language);
   if (text !== '') return [{ ...everything, topic: { ...everything.topic, words: [text] } }];
   return named.length > 0 || asksForAll(sheet) ? [everything] : [];
 };
 
-/** As a list or titles know it; `every app` is of no kind. */
+/** The kind as a list or titles know it; null for `every app`. */
 const kindOf = (said: string, book: NameBook<NamedApp>): string | null => {
   const known = readKindOfApp(sheetOf(said), book).kindOfApp;
   if (known !== null || isUnspaced(said)) return known ?? said;
@@ -186,7 +185,7 @@ const kindOf = (said: string, book: NameBook<NamedApp>): string | null => {
   return wordsOf(said).some(isSaid) ? said : null;
 };
 
-/** `Ads in games`: a kind of app that was read as a part of the topic. */
+/** `Ads in games`: extracts a kind of app that was read as part of the topic. */
 const withKind = (part: FindPart, sheet: Sheet, book: NameBook<NamedApp>): FindPart => {
   const [text, ...others] = part.topic.words;
   if (part.kind !== null || part.topic.match === 'word' || text === undefined || others.length > 0) return part;
@@ -203,26 +202,26 @@ const withKind = (part: FindPart, sheet: Sheet, book: NameBook<NamedApp>): FindP
   return { ...part, kind: kindOfApp, topic: { ...part.topic, words: rest === '' ? [] : [rest] } };
 };
 
-/** What of a sentence is read as a question, and what is known then. */
+/** The part of a sentence that is read as a question, with its context. */
 const asQuestion = (
   query: string,
   names: FindNames<unknown>,
   known: Pick<FindContext<NamedApp>, 'today' | 'versions'>,
 ) => {
-  // A length is of the reviews, never their topic.
+  // A length limits the reviews and is never their topic.
   const { minLength, sheet } = readOrder(names.sheet);
   const context = contextOf(names, known, languageOf(names.sheet));
   return { question: minLength === null ? query : restOf(sheet), context };
 };
 
-/** The same, for another reader of questions. */
+/** The same for another reader of questions. */
 export const findQuestion = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames, versions = [] }: FindContext<App>,
 ): { readonly question: string; readonly context: QuestionContext } =>
   asQuestion(query, namesIn(query, book, guessed), { today, versions });
 
-/** Reads a sentence that asks for reviews as a question is read, with the apps of a book that it names. */
+/** Reads a request for reviews as a question, with the apps of a book that it names. */
 export const readFind = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames, versions = [], read = readQuestion }: FindContext<App>,

@@ -3,18 +3,18 @@ import { blotOut, type Sheet } from '../../tagging/words/sheet.ts';
 
 export interface QuotesRead {
   readonly sheet: Sheet;
-  /** Quoted text that is no app's name, to be found word for word. */
+  /** Quoted text that is not an app's name, to be matched literally. */
   readonly phrases: readonly string[];
 }
 
 const quoted =
   /["“”„«»「」『』]\s?([^"“”„«»「」『』]{2,100}?)\s?["“”„«»「」『』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,100})['’](?![\p{L}\p{N}])/gu;
 
-/** What says that a phrase is quoted, which belongs to it. */
+/** Words that introduce a quote and are removed with it. */
 const saying =
   /(?:(?:that |which |who )?(?:say|says|saying|said|mention|mentions|mentioning|containing|contain|with|including|the (?:words?|phrase)) ?(?:the (?:words?|phrase) )?)$/iu;
 
-/** Text in quotation marks is taken as it stands, unless it is the name of an app. */
+/** Reads quoted text literally, unless it is the name of an app. */
 export const readQuotes = <App extends NamedApp>(given: Sheet, book: NameBook<App>): QuotesRead => {
   let sheet = given;
   const phrases: string[] = [];

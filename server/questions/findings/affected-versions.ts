@@ -7,7 +7,7 @@ import type { AffectedVersion, Finding } from './findings.ts';
 const fewest = 3;
 const most = 10;
 
-/** Of reviews that name a version: by app, and by app and version. */
+/** Counts reviews that name a version: by app, and by app and version. */
 const countVersions = (reviews: readonly WindowReview[]) => {
   const versioned = reviews.filter(({ version }) => version !== null);
   return {
@@ -17,7 +17,7 @@ const countVersions = (reviews: readonly WindowReview[]) => {
 };
 const countAll = onceFor(countVersions);
 
-/** The versions whose reviews say it more often than the app's other reviews do, by more than chance; most such reviews first. */
+/** Versions whose reviews mention it more often than the app's others, by more than chance; most such reviews first. */
 export const versionsOf = ({ members }: Finding, reviews: readonly WindowReview[]): AffectedVersion[] => {
   const all = countAll(reviews);
   const said = countVersions(members.map((at) => reviews[at]!));

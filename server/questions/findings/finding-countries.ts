@@ -7,7 +7,7 @@ const most = 5;
 const byCountry = (reviews: readonly WindowReview[]) => countReviews(reviews, ({ country }) => country);
 const allByCountry = onceFor(byCountry);
 
-/** The storefronts in which it is said, most reviews first. Reviews of Google Play have none. */
+/** Storefronts of the reviews that mention it, most reviews first. Google Play reviews have none. */
 export const countriesOf = ({ members }: Finding, reviews: readonly WindowReview[]): AffectedCountry[] => {
   const all = allByCountry(reviews);
   return byCountry(members.map((at) => reviews[at]!))

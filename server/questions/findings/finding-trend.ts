@@ -6,14 +6,14 @@ import type { Finding, Trend, Window } from './findings.ts';
 
 type Half = 'before' | 'after';
 
-/** What was read, in two halves: which of them a review is in, and how many reviews of each app both have. */
+/** The halves of the reviews read: the half of each review, and the number of reviews of each app in both. */
 interface Halves {
   readonly apps: readonly string[];
   halfOf(review: WindowReview): Half;
   readonly all: CountedReviews;
 }
 
-/** An app is cut in the middle of the time that was really read of it: a store may show fewer days than were asked for. */
+/** Each app is cut in the middle of the days read of it, as a store may show fewer days than requested. */
 const cut = (reviews: readonly WindowReview[], window: Window): Halves => {
   const oldest = new Map<string, number>();
   for (const review of reviews) {
@@ -42,7 +42,7 @@ const sumOf = (parts: readonly Part[]): Part => ({
   of: parts.reduce((sum, { of }) => sum + of, 0),
 });
 
-/** Every app is compared with itself, so that an app whose reviews are all recent does not make what it is blamed for look new. */
+/** Each app is compared with itself, so that an app with only recent reviews does not make its complaints look new. */
 export const trendOf = ({ members }: Finding, reviews: readonly WindowReview[], window: Window): Trend => {
   const { apps, halfOf, all } = halvesOf(reviews, window);
   const said = countReviews(
@@ -64,7 +64,6 @@ export const trendOf = ({ members }: Finding, reviews: readonly WindowReview[], 
   return { direction: 'steady', before, after };
 };
 
-/** How many reviews the earlier and the later halves have. */
 export const halfSizes = (reviews: readonly WindowReview[], window: Window): Record<Half, number> => {
   const halves = countReviews(reviews, halvesOf(reviews, window).halfOf);
   return { before: halves.of('before').reviews, after: halves.of('after').reviews };

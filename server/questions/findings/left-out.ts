@@ -1,15 +1,15 @@
 import { fold } from '../../tagging/words/words.ts';
 import type { Finding } from './findings.ts';
 
-/** What a question says its answer should not be about. */
+/** What a question excludes from its answer. */
 export interface LeftOut {
   /** Ids. */
   readonly themes: readonly string[];
-  /** In the words of the question. */
+  /** As in the question. */
   readonly words: readonly string[];
 }
 
-/** The findings that are about something else. */
+/** The findings about anything else. */
 export const withoutLeftOut = (findings: readonly Finding[], { themes, words }: LeftOut): Finding[] =>
   findings.filter(
     ({ theme, label }) =>

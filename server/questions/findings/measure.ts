@@ -12,16 +12,16 @@ import type { Finding, Measured, Said, Window } from './findings.ts';
 
 const mostIds = 50;
 const mostQuotes = 3;
-/** The newest, among which the best to read are found. */
+/** The newest members, from which quotes are chosen. */
 const mostWeighed = 500;
-/** Reviews that are looked at for quotes: some say what others said before. */
+/** Reviews tried for quotes, as some repeat others. */
 const mostRead = 12;
 
-/** Newest first, then by id, as everywhere. */
+/** Newest first, then by id. */
 const newestFirst = (one: WindowReview, other: WindowReview): number =>
   other.date - one.date || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** Where a review says it: named by the reader, or the words that made it carry the theme; else its beginning. */
+/** The span named by the reader, else the words that carry the theme, else the beginning. */
 const placeOf = ({ said, theme }: Finding, at: number, review: WindowReview): Said => {
   const named = said?.get(at);
   if (named) return named;
@@ -43,7 +43,7 @@ const quoteOf = (finding: Finding, at: number, review: WindowReview): ReviewQuot
   };
 };
 
-/** The best to read, of several apps by turns; the same words are quoted once. Answers are in English, so English goes first. */
+/** The best quotes, alternating between apps, without duplicates. English goes first, as answers are in English. */
 export const quotesOf = (finding: Finding, reviews: readonly WindowReview[]): ReviewQuote[] => {
   const best = finding.members
     .map((at) => ({ at, review: reviews[at]! }))
@@ -74,13 +74,11 @@ export const quotesOf = (finding: Finding, reviews: readonly WindowReview[]): Re
   return quotes;
 };
 
-/** The reviews that say it, newest first. */
 export const membersInOrder = ({ members }: Finding, reviews: readonly WindowReview[]): WindowReview[] =>
   members.map((at) => reviews[at]!).sort(newestFirst);
 
 export type Count = Pick<Measured, 'reviews' | 'reviewIds' | 'share' | 'avgRating' | 'severity'>;
 
-/** How many say it, and how they rate. */
 export const countOf = (finding: Finding, reviews: readonly WindowReview[]): Count => {
   const members = membersInOrder(finding, reviews);
   const { reviews: count, stars } = sumsOf(members);
@@ -93,7 +91,7 @@ export const countOf = (finding: Finding, reviews: readonly WindowReview[]): Cou
   };
 };
 
-/** What is counted of a finding among the reviews read; every number can be counted again from its members. */
+/** The figures of a finding; each can be counted again from its members. */
 export const measure = (finding: Finding, reviews: readonly WindowReview[], window: Window): Measured => ({
   ...countOf(finding, reviews),
   trend: trendOf(finding, reviews, window),

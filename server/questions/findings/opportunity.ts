@@ -3,11 +3,11 @@ import { type CountedReviews, countReviews, onceFor } from '../../metrics/counti
 import type { WindowReview } from '../../metrics/window-review.ts';
 import type { Finding, Measured } from './findings.ts';
 
-/** In how many apps a finding is said, and in how many its opposite is. */
+/** Number of apps with a finding, and with its opposite. */
 export interface Spread {
   /** Apps of which at least one review in a hundred says it. */
   readonly apps: number;
-  /** Apps of which more reviews are pleased with just this than ask for it or complain. */
+  /** Apps with more reviews that praise exactly this than ask for it or complain. */
   readonly served: number;
 }
 
@@ -32,17 +32,14 @@ export const spreadOf = ({ members, pleased = [] }: Finding, reviews: readonly W
   };
 };
 
-/** How much a trend adds or takes: by up to a half, in the measure in which it grows or shrinks. */
+/** A factor for a trend: up to a half more or less, by how much it grows or shrinks. */
 const momentum = ({ direction, before, after }: Measured['trend']): number => {
   const sum = (before ?? 0) + (after ?? 0);
   if (direction === 'steady' || sum === 0) return 1;
   return 1 + (0.5 * ((after ?? 0) - (before ?? 0))) / sum;
 };
 
-/**
- * What there is to gain by being the one who does it, 0 to 100: the reasons stand in docs/methods/research.md.
- * What is praised is there already, and is no opportunity.
- */
+/** Value of offering it, 0 to 100, as in docs/methods/research.md. Praise is no opportunity, as it exists already. */
 export const opportunity = (
   kind: Finding['kind'],
   { share, severity, trend }: Pick<Measured, 'share' | 'severity' | 'trend'>,

@@ -30,12 +30,12 @@ const lead = foldedPattern(
 
 interface Rule {
   readonly pattern: RegExp;
-  /** Nothing but the words themselves is read: what stands between them stays. */
+  /** Whether only the matched words are removed, not those between them. */
   readonly keeps?: true;
 }
 
 const rules: readonly Rule[] = [
-  // `50 newest reviews`, `the newest 50 one-star reviews`: how many, and which first.
+  // `50 newest reviews`, `the newest 50 one-star reviews`: a limit and an order.
   { pattern: new RegExp(`${edge}${lead}${count} (?:${order})(?= ${some}${reviews}| *$|,|${blot})`, 'gu') },
   { pattern: new RegExp(`${edge}${lead}(?:${order}) ${count}(?= ${some}${reviews}| *$|,)`, 'gu') },
   { pattern: new RegExp(`${edge}${lead}${count} ${reviews}(?![\\p{L}])`, 'gu') },
@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
     ),
   },
   { pattern: new RegExp(`(?<=${reviews} ${taken})(?:les |las |los |os |as |le )?(?:${order})(?![\\p{L}])`, 'gu') },
-  // `Les 20 avis les plus récents`: the reviews have been read with their number.
+  // `Les 20 avis les plus récents`: the number and “reviews” were read before.
   {
     pattern: new RegExp(
       `(?<=${blot} ?)(?:les |las |los |os |as |le |i |gli )?${foldedPattern('(?<newest>plus récents|plus récentes|más recientes|mais recentes|più recenti)|(?<helpful>plus utiles|más útiles|mais úteis|più utili)|(?<oldest>plus ancien(?:ne)?s|más antigu[oa]s|mais antig[oa]s|più vecch[ie]e?)')}(?![\\p{L}])`,
@@ -101,7 +101,7 @@ const long = new RegExp(
   `(?<![\\p{L}])${foldedPattern('(?:long|longer|detailed|lange|ausführliche|détaillés|longs|largas|detalladas|longas|detalhadas|lunghe|dettagliate)')} (?=${taken}${reviews})`,
   'gu',
 );
-/** The length meant by “long reviews” without a number. */
+/** What “long reviews” means without a number. */
 const longLength = 200;
 const lettersPerWord = 5;
 
@@ -110,7 +110,7 @@ const within = (text: string | undefined, most: number): number | null => {
   return number >= 1 && number <= most ? number : null;
 };
 
-/** How many reviews a sentence asks for, which first, and how long they should be. */
+/** The number, order and minimum length of reviews that a sentence asks for. */
 export const readOrder = (given: Sheet): OrderRead => {
   let sheet = given;
   let minLength: number | null = null;
@@ -133,7 +133,7 @@ export const readOrder = (given: Sheet): OrderRead => {
     for (const match of sheet.folded.matchAll(pattern)) {
       const groups = match.groups ?? {};
       const asked = groups.count === undefined ? null : within(groups.count, 5000);
-      // More than a pull can read is no number of reviews.
+      // A number above what a pull can read does not mean reviews.
       if (groups.count !== undefined && asked === null) continue;
       limit ??= asked;
       sort ??= groups.helpful ? 'helpful' : groups.oldest ? 'oldest' : groups.newest ? 'recent' : null;

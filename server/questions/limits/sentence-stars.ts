@@ -20,14 +20,14 @@ const stars = foldedPattern(
     'stars starred star estrellas estrella estrelas estrela étoiles étoile sternen sterne stern stelle stella sterren ster bintang yıldızlı yıldız звезд\\p{L}* gwiazd\\p{L}*',
   )}(?![\\p{L}\\p{N}])|[★⭐🌟]\\ufe0f?|(?:つ|個|颗|顆)?星級?级?|점(?= ?(?:리뷰|평|후기|짜리)))`,
 );
-/** Words that a rating follows. */
+/** Words followed by a rating. */
 const rated = foldedPattern(
   '(?:(?:rated|ratings?|scored|bewertung|оценк\\p{L}*|bintang|rating)(?: of| is| de| von| di)?:? |(?:星|★|별점|별|평점|評価|评分|評分):? ?)',
 );
 
 const range = '(?:-|–|—|~|〜|to|through|bis|a|à|hasta|até|sampai|до|から|到|至|에서)';
 const list = '(?:\\/|&|\\+|and|or|und|oder|y|o|et|ou|e|dan|atau|и|или|と|や|和|或|및)';
-// No text fits it in two ways, and no list of stars is longer: what is typed must not make it try for ever.
+// Unambiguous and bounded, so that no input causes catastrophic backtracking.
 const joined = foldedPattern(
   `(?:-?(?: ?, ?)(?:(?:and|or|und|y|et|e|и) )?| ?(?:${range}|${list}) ?|- (?:and|or|und|oder|et|ou|y|o|e) )`,
 );
@@ -105,7 +105,7 @@ const numberRule = new RegExp(`${number}|${foldedPattern(range)}(?=[ \\d])`, 'gu
 const rangeRule = new RegExp(`^${foldedPattern(range)}$`, 'u');
 const toNumber = (text: string): number => numberOf.get(text) ?? Number(text);
 
-/** `1-3` is everything between, `1 and 3` is the two. */
+/** `1-3` is a range, `1 and 3` is two values. */
 const starsIn = (many: string): number[] => {
   const found: number[] = [];
   let isRange = false;
@@ -129,12 +129,11 @@ const starsIn = (many: string): number[] => {
 
 export interface StarsRead {
   readonly sheet: Sheet;
-  /** In order; empty when the sentence says nothing of stars. */
+  /** Ascending; empty if the sentence names no stars. */
   readonly stars: readonly number[];
   readonly notes: readonly string[];
 }
 
-/** The ratings a sentence asks for. */
 export const readStars = (given: Sheet): StarsRead => {
   const asked = new Set<number>();
   const notes: string[] = [];

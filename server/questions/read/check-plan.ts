@@ -17,12 +17,12 @@ import {
   topicsIn,
 } from './named-limits.ts';
 
-/** A plan that is the question's, or why it is not. */
+/** A plan that matches its question, or the reason why it does not. */
 export type CheckedPlan = { readonly plan: Plan } | { readonly fault: string };
 
 type Asks = readonly Ask[];
 
-/** The values of a limit, in words that can be compared. */
+/** The values of a limit as comparable words. */
 const valuesOf = (scope: Scope, limit: Limit): string[] => {
   const { period } = scope;
   if (limit !== 'period') return [scope[limit] ?? []].flat().map((value) => fold(String(value)));
@@ -34,7 +34,7 @@ const valuesOf = (scope: Scope, limit: Limit): string[] => {
   return [...(since === undefined ? [] : [`since:${since}`]), ...(until === undefined ? [] : [`until:${until}`])];
 };
 
-/** Whether the question names a value: our own reading has it, or words with a form of their own say it. */
+/** Whether the question names a value: our own reading has it, or words in a fixed form do. */
 const isNamedIn = ({ named }: NamedLimits, ours: Plan, { hasOwnApp, apps }: QuestionContext) => {
   const { periods, replied, ...lists } = named;
   const scopes: Scope[] = [
@@ -44,7 +44,7 @@ const isNamedIn = ({ named }: NamedLimits, ours: Plan, { hasOwnApp, apps }: Ques
     ...periods.map((period) => ({ period })),
     ...(['before', 'after'] as const).flatMap((side) => [
       ...named.versions.map((version) => ({ period: { side, event: { version } } })),
-      // What an event is called is held against the words of the question, and its side against our own reading.
+      // The words for an event are checked against the question, and its side against our own reading.
       { period: { side, event: { words: [], match: 'meaning' as const, polarity: 'any' as const } } },
     ]),
   ];
@@ -55,7 +55,7 @@ const wordsOfAsks = (asks: Asks): string[] => asks.flatMap((ask) => topicsIn(ask
 
 const opinionOf = ({ source, measure, topic }: Ask): string => [source, measure, topic?.polarity].join();
 
-/** Every ask but the first is one that we read too, or is about something that no earlier ask is about. */
+/** Whether every ask but the first is in our reading too, or is about something that no earlier ask is about. */
 const isAsked = (ask: Ask, at: number, asks: Asks, ours: Plan): boolean => {
   const alike = (all: Asks): number => all.filter((each) => opinionOf(each) === opinionOf(ask)).length;
   if (alike(asks.slice(0, at + 1)) <= alike(ours.asks)) return true;
@@ -64,7 +64,7 @@ const isAsked = (ask: Ask, at: number, asks: Asks, ours: Plan): boolean => {
   return at === 0 || wordsOfAsks([ask]).some((word) => !earlier.has(word));
 };
 
-/** What must not differ between two readings of a question: the opinion, which end of a list, and which reviews on which side. */
+/** What must be equal in two readings of a question: the opinion, the end of a list, and the reviews on each side. */
 const senseOf = (ask: Ask, { hasOwnApp, apps }: QuestionContext): string => {
   const { about, against, pick = 'all', topic } = ask;
   const limitsOf = (scope: Scope): string[][] => limits.map((limit) => valuesOf(scope, limit).sort());
@@ -83,7 +83,7 @@ const isSameSense = (asks: Asks, ours: Asks, context: QuestionContext): boolean 
   return senses!.symmetricDifference(own!).size === 0;
 };
 
-/** The fields that each word fills. */
+/** The fields filled by each word. */
 const fieldsOfWords = (asks: Asks): Map<string, Set<string>> => {
   const fields = new Map<string, Set<string>>();
   for (const { topic, field } of asks.flatMap(topicsIn)) {
@@ -92,19 +92,19 @@ const fieldsOfWords = (asks: Asks): Map<string, Set<string>> => {
   return fields;
 };
 
-/** Whether words that both readings have fill the same fields: what is left out in one is no topic in the other. */
+/** Whether shared words fill the same fields in both readings: an exclusion in one is not a topic in the other. */
 const isSameUse = (asks: Asks, ours: Asks): boolean => {
   const own = fieldsOfWords(ours);
   return [...fieldsOfWords(asks)].every(([word, fields]) => fields.isSubsetOf(own.get(word) ?? fields));
 };
 
-/** A word with or without the mark of the plural. */
+/** A word with and without the plural ending. */
 const numbersOf = (word: string): string[] => [word, `${word}s`, word.replace(/s$/u, ''), word.replace(/ies$/u, 'y')];
 
 /**
- * Holds a plan that a model proposes against the question: its words are the question's, it names nothing that the question
- * does not, and it loses no word.
- * @param ours the plan that was read without it
+ * Checks a plan proposed by a model against the question: it uses the question's words, names nothing else, and loses
+ * no word.
+ * @param ours the plan read without the model
  */
 export const checkPlan = (
   { asks, declined = [], unread = [] }: PlanRequest,
@@ -156,7 +156,7 @@ export const checkPlan = (
   const read = foldedWords([...wordsOfAsks(ours.asks), ...parts.map(({ words }) => words)]);
   if ([...read, ...oursLeft].some(isLost)) return { fault: 'it leaves out words of the question' };
   const fields = {
-    // What “yes” means is read from the question's own words.
+    // The meaning of “yes” is read from the question's own words.
     asks: asks.map(({ expects: _, ...ask }): Ask => ask),
     declined: declined.map(({ words, because }) => ({ words, because, needs: needsOf[because] })),
     unread,

@@ -11,7 +11,7 @@ import ja from './cues/ja.json' with { type: 'json' };
 import ko from './cues/ko.json' with { type: 'json' };
 import pt from './cues/pt.json' with { type: 'json' };
 
-/** Every language has the same tags, so what is composed from them is the same plan. */
+/** All languages have the same tags, so that their plans are the same. */
 type Tags = keyof typeof en;
 export type Tag = Exclude<Tags, 'short'>;
 
@@ -20,7 +20,7 @@ const lists = { en, de, fr, es, pt, it, ja, ko } as const satisfies Record<strin
 export type CueLanguage = keyof typeof lists;
 export const cueLanguages = Object.keys(lists) as CueLanguage[];
 
-/** Words of a question that say what is asked for. */
+/** Words that show what a question asks for. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface Cues {
   readonly language: CueLanguage;
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
   readonly short: ReadonlyMap<string, string>;
-  /** The words that the phrases are made of: a slip is corrected towards these. */
+  /** The words of the phrases: typos are corrected to these. */
   readonly vocabulary: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ const phrasesOf = (given: readonly string[] | undefined): string[] =>
 
 const literal = /\p{L}{2,}/gu;
 const group = /\((?<parts>[^()]*)\)(?<optional>\?)?/u;
-/** A phrase with more forms is one that no slip is corrected to. */
+/** Phrases with more forms are no targets for corrections. */
 const mostForms = 64;
 
 /** `lov(e|es|ed)` is love, loves and loved. */
@@ -70,7 +70,7 @@ const patternOf = (phrase: string, unspaced: boolean): RegExp => {
     : new RegExp(`(?:${folded})(?![\\w\\u00c0-\\u024f\\u0400-\\u04ff])`, 'uy');
 };
 
-/** Phrases by the letter they begin with; those that may begin with any are under ''. */
+/** Phrases by first letter; those that may begin with any letter are under ''. */
 const byFirstLetter = (
   tags: readonly Tag[],
   given: Lists,
@@ -109,7 +109,7 @@ export const cuesOf = (language: CueLanguage): Cues => {
   return held;
 };
 
-/** The cues of a sheet, the longest at each place. Those of the same words are one mark with several tags. */
+/** The cues of a sheet, the longest at each place. Cues of the same words are one mark with several tags. */
 export const marksIn = ({ folded }: Sheet, { phrases }: Cues): Mark[] => {
   const marks: Mark[] = [];
   const starts = [...folded.matchAll(/[^\s\uFFFC.,;:?!¿¡()[\]"“”„«»…、。？！/–—-]+/gu)].filter(
@@ -140,7 +140,7 @@ export const marksIn = ({ folded }: Sheet, { phrases }: Cues): Mark[] => {
   return marks;
 };
 
-/** The language whose words a question has most of; a tie goes to the first. */
+/** The language with most cues in the text; ties go to the first. */
 export const languageOfCues = (text: string, preferred: string): CueLanguage => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';
@@ -156,7 +156,7 @@ export const languageOfCues = (text: string, preferred: string): CueLanguage => 
   return order.reduce((best, language) => (score(language) > score(best) ? language : best));
 };
 
-/** The language of a question, also where it is so short that only its asking words tell it. */
+/** The language of a question, recognized by its question words if it is short. */
 export const questionLanguage = (question: string): string => {
   const detected = languageOf(question, null);
   return detected === 'und' ? languageOfCues(question, 'en') : detected;

@@ -8,17 +8,17 @@ import { momentsIn } from '../limits/days/moments.ts';
 import { type Cues, cuesOf, languageOfCues } from './cues.ts';
 import { isKnownWord } from './known-words.ts';
 
-/** A question with its slips corrected, and the way back to what was written. */
+/** A question with typos corrected, and the mapping to the original. */
 export interface Draft {
   readonly sheet: Sheet;
   readonly cues: Cues;
-  /** The question as it was written, its white space made plain. */
+  /** The original question with normalized white space. */
   readonly text: string;
-  /** Where a part of the sheet stands in that text. */
+  /** Position in that text of a part of the sheet. */
   placeOf(start: number, end: number): { readonly start: number; readonly end: number };
-  /** The question's own words at a place of the sheet. */
+  /** The original words at a position of the sheet. */
   written(start: number, end: number): string;
-  /** The same with slips for English subjects of reviews corrected. */
+  /** The same with typos in English subjects of reviews corrected. */
   corrected(start: number, end: number): string;
 }
 
@@ -31,7 +31,7 @@ interface Change {
 
 const quoted = /["“„«「『][^"”“»」』]*["”“»」』]/gu;
 
-/** One letter, or two in a long word; the first letter stays. */
+/** One letter differs, or two in a long word; the first letter is the same. */
 const isSlip = (word: string, meant: string): boolean =>
   word !== meant &&
   word[0] === meant[0] &&
@@ -56,7 +56,7 @@ const correctionOf = (word: string, cues: Cues, names: readonly string[]): strin
     names.includes(word) ||
     timeNames.has(word) ||
     isKnownWord(word, cues.language);
-  // `Crashs` is a form of a word, but not that which is meant.
+  // `Crashs` is a misspelled plural, not another word.
   const plural = word.replace(/(?<=sh|ss|x)s$/u, 'es');
   if (cues.language === 'en' && plural !== word && isKnownWord(plural, 'en')) return plural;
   if (known || word.length < (cues.language === 'en' ? 4 : 6) || /\d/u.test(word) || isUnspaced(word)) return null;
@@ -94,7 +94,7 @@ export const draftOf = (
   const isTime = ({ start, end }: Change): boolean => times.some((time) => start < time.end && end > time.start);
   const slips = changesIn(text, cues, names).filter((change) => !isTime(change));
   let corrected = '';
-  /** For each character of the corrected text, where the word it is of begins and ends in the original. */
+  /** For each character of the corrected text, start and end of its word in the original. */
   const from: number[] = [];
   const to: number[] = [];
   let at = 0;

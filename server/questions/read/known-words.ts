@@ -26,7 +26,7 @@ const isForm = (word: string): boolean => {
   return [word, bare, `${bare}e`, bare.replace(/(.)\1$/u, '$1')].some(isCommon);
 };
 
-/** `Unskippable`, `passkeys`: a word with a beginning or an ending, or two in one. */
+/** A word with a prefix or a suffix, or two words in one: `unskippable`, `passkeys`. */
 const isBuilt = (word: string): boolean => {
   if (isForm(word)) return true;
   const rest = word.replace(beginnings, '');
@@ -36,18 +36,18 @@ const isBuilt = (word: string): boolean => {
   );
 };
 
-/** Whether a word is one of its language: such a word is never taken for a slip of another. */
+/** Whether a word is in its language; such a word is never corrected. */
 export const isKnownWord = (folded: string, language: CueLanguage): boolean =>
   languagesOfWord(folded).length > 0 ||
   (language === 'en' && (isListed(folded) || isListed(folded.replace(/s$/u, ''))));
 
-/** A word close to a subject that reviews speak of is a slip for it. */
+/** A word close to a subject of reviews is a typo of it. */
 const isNearSubject = (folded: string): boolean =>
   englishWords().some(
     (word) => word.length > 4 && Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) <= 1,
   );
 
-/** A word that no one could mean: of no language's list, not made of two words, and no slip for a subject of reviews. */
+/** A meaningless word: in no word list, not built from known words, and no typo of a subject of reviews. */
 export const isNonsense = (folded: string, language: CueLanguage): boolean =>
   language === 'en' &&
   /^[a-z]{5,}$/u.test(folded) &&

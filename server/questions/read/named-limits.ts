@@ -13,7 +13,7 @@ import { readTimes } from './time/read-times.ts';
 export const limits = ['apps', 'versions', 'countries', 'stores', 'stars', 'replied', 'period', 'kind'] as const;
 export type Limit = (typeof limits)[number];
 
-/** What a question names in a fixed form (apps, versions, days, places), whether our reader or a model reads the rest. */
+/** What a question names in a fixed form (apps, versions, days, places), which needs no model. */
 export interface NamedLimits {
   readonly draft: Draft;
   readonly named: {
@@ -25,7 +25,7 @@ export interface NamedLimits {
     readonly replied: boolean | null;
     readonly periods: readonly Period[];
   };
-  /** The words, with the field they fill. The app that is meant where none is named limits nothing. */
+  /** Words with the field they fill. The default app is no limit. */
   readonly parts: Plan['read'];
 }
 
@@ -63,7 +63,7 @@ export const scopesOf = ({ about, against }: Ask): Scope[] => [
 export const foldedWords = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => wordsOf(text).map(({ folded }) => folded));
 
-/** What an ask says in words of the question, with the field they fill. */
+/** The topics of an ask with the field they fill. */
 export const topicsIn = (ask: Ask): { readonly topic: Topic; readonly field: string }[] => {
   const ofScope = ({ segment, period }: Scope) => [
     ...(segment ? [{ topic: segment, field: 'about.segment' }] : []),
@@ -79,7 +79,7 @@ export const topicsIn = (ask: Ask): { readonly topic: Topic; readonly field: str
 export const isSet = (field: string, scopes: readonly Scope[]): boolean =>
   limits.some((limit) => field === `about.${limit}` && scopes.some((scope) => scope[limit] !== undefined));
 
-/** The field that a word of the question fills in a plan; null where the plan makes nothing of it. */
+/** The field that a word of the question fills in a plan; null if none. */
 const fieldOf = (word: string, { asks, declined, unread }: Omit<Plan, 'read'>, parts: Plan['read']): string | null => {
   if (foldedWords([...unread, ...declined.map(({ words }) => words)]).includes(word)) return null;
   for (const [at, ask] of asks.entries()) {
@@ -93,7 +93,7 @@ const fieldOf = (word: string, { asks, declined, unread }: Omit<Plan, 'read'>, p
   return 'filler';
 };
 
-/** Each part of a question with the field of a plan that it fills. @param parts words that limit reviews */
+/** Each part of a question with the field of the plan that it fills. @param parts words that limit reviews */
 export const readParts = (question: string, plan: Omit<Plan, 'read'>, parts: Plan['read']): Plan['read'] => {
   const found: { start: number; end: number; as: string | null }[] = [];
   for (const { start, end, folded } of wordsOf(question)) {

@@ -9,7 +9,7 @@ const anyOf = (lines: readonly string[]): string =>
     .toSorted((one, other) => other.length - one.length)
     .join('|');
 
-/** Where one question ends and the next begins: “…, and which …”, “…? What …”, “…, is …”. */
+/** Boundaries between questions: “…, and which …”, “…? What …”, “…, is …”. */
 const joint = new RegExp(
   `(?:[?;]+ +(?=\\S)|, +(?:(?:${anyOf(data.joints)}) +)?(?=¿?(?:${anyOf(data.beginnings)})(?!\\p{L}))| (?:${anyOf(data.joints)}) +(?=¿?(?:${anyOf(data.beginnings)})(?!\\p{L})))`,
   'gu',
@@ -19,11 +19,11 @@ const quotes = /["“”„«»「」『』]/u;
 const mostParts = 4;
 const shortestPart = 2;
 
-/** The questions that are joined in one; none where there is but one. */
+/** The questions joined in one; empty if it is a single one. */
 export const partsOf = (question: string): string[] => {
   const text = question.replace(/\s+/gu, ' ').trim();
   const folded = fold(text);
-  // Where folding changes lengths, places in the one are not those in the other.
+  // Positions are only comparable if folding keeps the length.
   if (quotes.test(text) || folded.length !== text.length) return [];
   const parts: string[] = [];
   let from = 0;
@@ -36,7 +36,7 @@ export const partsOf = (question: string): string[] => {
   return isWhole && parts.length > 1 && parts.length <= mostParts ? parts : [];
 };
 
-/** The plans of joined questions as one: what they ask, in order. */
+/** The plans of joined questions as one, in order. */
 export const joinedPlan = (plans: readonly Plan[]): Plan => {
   const asks: Plan['asks'] = [];
   const read: Plan['read'] = [];
@@ -54,7 +54,7 @@ export const joinedPlan = (plans: readonly Plan[]): Plan => {
       })),
     );
   }
-  // A kind of app that one of them names is meant by all.
+  // A kind of app named in one of them applies to all.
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
   return {
     asks: asks.map((ask) =>

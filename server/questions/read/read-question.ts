@@ -36,7 +36,6 @@ const fields: Partial<Record<WordLabel, string>> = {
   from: 'about.from',
 };
 
-/** Each part of the question with the field it filled. */
 const readParts = (
   { draft, words, labels, units }: LabelledQuestion,
   places: readonly number[],
@@ -59,15 +58,15 @@ const readParts = (
     .filter(({ words: said }) => !unread.includes(said));
 };
 
-/** Of questions that the network is less certain of, it reads one in six right. */
+/** Minimum certainty: of questions below it, the network reads one in six right. */
 const leastCertain = -0.7;
-/** Above this, what it reads is worth asking back. */
+/** Minimum certainty for a guess that is worth asking back. */
 const leastGuess = -1.4;
 
-/** A number that only machines use says nothing, and keeps the words around it from being read. */
+/** Identifiers mean nothing, and would prevent the words around them from being read. */
 const identifiers = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
 
-/** The plan of a question, and whether the network is certain of it; `pointing` where words point to something said before. */
+/** A plan, and whether the network is certain of it; `pointing`: whether words refer to something said before. */
 interface Reading {
   readonly plan: Plan;
   readonly isCertain: boolean;
@@ -77,10 +76,7 @@ interface Reading {
 /** Labels of words that ask for nothing. */
 const idle: ReadonlySet<WordLabel> = new Set(['filler', 'apps']);
 
-/**
- * `We are leaving Pennyleaf’s market; who has the best support?`: an app that only the question names is none of those that are
- * asked about where it stands in a statement about ourselves.
- */
+/** Ignores apps named only in statements: `We are leaving Pennyleaf’s market; who has the best support?` */
 const withoutBackground = (question: LabelledQuestion): LabelledQuestion => {
   const { context, scope, words, labels, draft } = question;
   const isStatement = (app: { readonly start: number; readonly end: number }): boolean => {
@@ -132,7 +128,7 @@ const readWhole = (question: string, context: QuestionContext, least = leastCert
       isPointing,
     };
   const { places, ...plan } = composePlan(labelled);
-  // Only words that carry a meaning can be missed.
+  // Only meaningful words count as unread.
   const unread = plan.unread.filter((said) =>
     said.split(' ').some((word) => !isStopWord(word.toLowerCase(), draft.cues.language)),
   );
@@ -145,11 +141,11 @@ const readWhole = (question: string, context: QuestionContext, least = leastCert
 
 const opposites: Partial<Record<NonNullable<Ask['pick']>, Ask['pick']>> = { most: 'least', least: 'most' };
 
-/** Whether words say only how much: `happiest` says of what. */
+/** Whether words name only an amount, unlike `happiest`. */
 const isAmount = (words: string, { language }: Cues): boolean =>
   marksIn(sheetOf(words), cuesOf(language)).every(({ tags }) => tags.has('most') || tags.has('least'));
 
-/** `Which country has the highest rating, and which the lowest?`: the other end of the same list. */
+/** `Which country has the highest rating, and which the lowest?`: adds the other end of the same list. */
 const withOtherEnds = (plan: Plan, cues: Cues): Plan => ({
   ...plan,
   asks: plan.asks.map((ask, at) => {
@@ -164,8 +160,8 @@ const withOtherEnds = (plan: Plan, cues: Cues): Plan => ({
 });
 
 /**
- * What a question asks for, as a plan. A plan without asks means that nothing was understood, or nothing can be answered.
- * Joined questions that are not certain together are read one by one: two questions are two asks.
+ * Parses a question into a plan. Without asks, nothing was understood or nothing can be answered. Joined questions that
+ * are uncertain together are read one by one.
  */
 export const readQuestion = (question: string, context: QuestionContext): Plan => {
   const whole = readWhole(question, context);
@@ -178,7 +174,7 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
   return parts.length > 1 && isEach ? withOtherEnds(joinedPlan(parts.map(({ plan }) => plan)), cues) : whole.plan;
 };
 
-/** What a question that was not understood may ask for; null where there is no telling. */
+/** A guess for a question that was not understood; null if there is none. */
 export const guessPlan = (question: string, context: QuestionContext): Plan | null => {
   const { plan } = readWhole(question, context, leastGuess);
   return plan.asks.length > 0 && plan.declined.length === 0 && plan.unread.length === 0 ? plan : null;

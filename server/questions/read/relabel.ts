@@ -12,15 +12,15 @@ import { newestVersionIn } from './time/newest-version.ts';
 import { readTimes } from './time/read-times.ts';
 import turns from './turns.json' with { type: 'json' };
 
-/** Labels under which a word sets no limit and names no subject. */
+/** Labels that set no limit and name no subject. */
 const open: ReadonlySet<WordLabel> = new Set(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
 
 const hasCue = (features: readonly string[]): boolean => features.some((each) => each.startsWith('cue:'));
 
-/** Words that the network passes over, or takes for a way to ask, are unread if no one could mean them. */
+/** Words that the network ignores or takes for a way of asking are unread if they are meaningless. */
 const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft } = question;
-  // Who searches for it may know what it means.
+  // In a search, the word may have a meaning to the user.
   const strange = question.context.finds ? 'topic' : 'unread';
   return {
     ...question,
@@ -32,7 +32,7 @@ const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
 
 const named: ReadonlySet<WordLabel> = new Set(['topic', 'without', 'segment', 'event', 'apps', 'declined']);
 
-/** What stands in quotation marks is a subject as a whole, unless it is left out, names people, a time or an app, or is declined. */
+/** Quoted text is a subject as a whole, unless it is excluded or declined, or names people, a time or an app. */
 const withQuotes = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, scope } = question;
   const relabelled = [...labels];
@@ -46,10 +46,10 @@ const withQuotes = (question: LabelledQuestion): LabelledQuestion => {
   return { ...question, labels: relabelled };
 };
 
-/** What compares a time with an earlier one. */
+/** Comparisons of a time with an earlier one. */
 const ofTimes: ReadonlySet<Comparison> = new Set(['versions', 'period', 'event', 'halves', 'trend', 'prior']);
 
-/** Places and times that are read plainly limit the reviews, though the network cannot read them or takes all of a time for a subject. */
+/** Clearly parsed places and times are limits, even if the network cannot read them or takes them for a subject. */
 const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, scope, choices, context } = question;
   if (choices.length !== 1) return question;
@@ -67,14 +67,14 @@ const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
     const isUnread =
       inside.some((at) => labels[at] === 'unread' || labels[at] === field) &&
       inside.every((at) => passed.includes(labels[at]!));
-    // The network passes over 90 days, which is what a question without a time is about. A search is about all reviews.
+    // The network ignores 90 days, the default window. A search has no default window.
     const isPassed = inside.every((at) => ['filler', 'unread', field].includes(labels[at]!));
     if (context.finds ? isPassed : isSubject || isUnread) for (const at of inside) relabelled[at] = field;
   }
   return { ...question, labels: relabelled };
 };
 
-/** `What broke on 31 April?`: of a time that cannot be, nothing is read, and no other time is taken for it. */
+/** `What broke on 31 April?`: an impossible time is unread, and no other time replaces it. */
 const withImpossibleTimes = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, scope, draft, context } = question;
   const asked = [draft.sheet, context.today, draft.cues.language] as const;
@@ -98,7 +98,7 @@ const withImpossibleTimes = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-/** What is left out has words that say so, in a search a `not`; `reminders not firing` are reminders that fail. */
+/** Exclusions have words for it, in a search a `not`; `reminders not firing` are reminders that fail. */
 const withExclusions = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft, context } = question;
   const { language } = draft.cues;
@@ -125,10 +125,10 @@ const withExclusions = (question: LabelledQuestion): LabelledQuestion => {
   return { ...question, labels: relabelled };
 };
 
-/** What is called after a system, as in `Android Auto` and `Android 14`, is a thing and no store. */
+/** After a system's name, as in `Android Auto` and `Android 14`: the name of a thing, not a store. */
 const afterSystem = /^(?:\d+|auto|tv|wear|studio|pay|id|watch)$/u;
 
-/** Names of stores that name a thing, and the store that `アンドロイドの` names before a subject. */
+/** Names of stores inside names of things, and the store that `アンドロイドの` names before a subject. */
 const withStores = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, units, context } = question;
   const relabelled = [...labels];
@@ -152,7 +152,7 @@ const withStores = (question: LabelledQuestion): LabelledQuestion => {
   return { ...question, labels: relabelled, choices };
 };
 
-/** `Other than price complaints` says of the price that people complain, not of what is asked about. */
+/** `Other than price complaints`: “complaints” belongs to the excluded price, not to the question. */
 const withOwnPolarity = (question: LabelledQuestion): LabelledQuestion => {
   const { labels, units, context } = question;
   const isExcluded = (at: number): boolean =>
@@ -160,7 +160,7 @@ const withOwnPolarity = (question: LabelledQuestion): LabelledQuestion => {
   const has = (unit: number, test: (at: number) => boolean): boolean =>
     labels.some((_, at) => units[at] === unit && test(at));
   const choices = question.choices.map((chosen, unit) => {
-    // Who types `crashes android` looks for all that mention them.
+    // `crashes android` searches for all mentions.
     const isOnly =
       (context.finds || has(unit, isExcluded)) && !has(unit, (at) => labels[at] === 'polarity' && !isExcluded(at));
     return isOnly && has(unit, (at) => labels[at] === 'topic') ? { ...chosen, polarity: 'any' as const } : chosen;
@@ -168,7 +168,7 @@ const withOwnPolarity = (question: LabelledQuestion): LabelledQuestion => {
   return { ...question, choices, labels: labels.map((label, at) => (isExcluded(at) ? 'withoutCue' : label)) };
 };
 
-/** `Which app do people leave most?`: who leaves is what is asked about, where nothing else is. */
+/** `Which app do people leave most?`: leaving is the topic if there is no other. */
 const withLeaving = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, units, choices } = question;
   const leaves = (at: number): boolean =>
@@ -188,12 +188,12 @@ const withLeaving = (question: LabelledQuestion): LabelledQuestion => {
 
 const holding = new RegExp(`(?<!\\p{L})${foldedPattern(heldAgainst)} (?:(?:the|dem|der|den|la|le|el|il|o|a) )?`, 'gu');
 
-/** `Gegenüber letztem Monat gestiegen?`: the one time that is named is that which is compared with. */
+/** `Gegenüber letztem Monat gestiegen?`: the only time is the one compared with. */
 const withTimeHeldAgainst = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, draft, scope } = question;
   const [chosen, ...others] = choices;
   const [span, ...more] = scope.spans.filter(({ as }) => as === 'about.period');
-  // Of `par rapport à août` the `à` may be part of the time.
+  // In `par rapport à août`, `à` may be part of the time.
   const held =
     span &&
     [...draft.sheet.folded.matchAll(holding)].find(
@@ -212,7 +212,7 @@ const withTimeHeldAgainst = (question: LabelledQuestion): LabelledQuestion => {
 };
 const turning: ReadonlySet<Choices['measure']> = new Set(['reviews.change', 'reviews.stars', 'reviews.low_share']);
 
-/** `先月より増えた?`: the time is that which is compared with, and what is named beside it is no event. */
+/** `先月より増えた?`: the time is the one compared with, and what is named beside it is no event. */
 const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, draft } = question;
   const { language } = draft.cues;
@@ -235,11 +235,11 @@ const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-/** `Since the last update`: what happened is that the newest version came out, whatever the words are taken for. */
+/** `Since the last update`: the event is the release of the newest version, whatever the labels. */
 const withNewestVersion = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, units, draft, context, scope } = question;
   const said = context.versions.length > 0 && !context.finds ? newestVersionIn(draft.sheet.folded) : null;
-  // The versions that are known are those of the first app.
+  // Only the first app's versions are known.
   if (said === null || scope.apps.some(({ value }) => value !== context.apps[0])) return question;
   const isIn = (at: number, start: number, end: number): boolean => words[at]!.start < end && words[at]!.end > start;
   const first = words.findIndex((_, at) => isIn(at, said.from, said.to));
@@ -268,7 +268,7 @@ const withNewestVersion = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-/** A word that is typed to find reviews, and that nothing is known of, is what they should say. */
+/** In a search, unknown words are what reviews should say. */
 const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft, context, scope } = question;
   const isNamed = labels.some((label) => label === 'polarity' || (label !== 'apps' && named.has(plain(label))));
@@ -297,7 +297,7 @@ const joinsPlaces = new Set(turns.orPlaces[0]!.split(', ').map(fold));
 const ofMore = ['cue:up', 'cue:most', 'cue:better', 'cue:best', 'cue:worse', 'cue:worst'];
 const ofLess = ['cue:down', 'cue:least'];
 
-/** `Do people in Spain or Mexico complain more?`: the two are compared, and nothing is a trend. */
+/** `Do people in Spain or Mexico complain more?` compares the two; there is no trend. */
 const withComparedPlaces = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, scope, draft, context } = question;
   const [chosen, ...others] = choices;
@@ -333,7 +333,7 @@ const withComparedPlaces = (question: LabelledQuestion): LabelledQuestion => {
 
 const isPayers = listNaming({ payers: turns.paying }, true);
 
-/** Who pays, no store tells: `paying subscribers` is no group of reviews. */
+/** Stores do not show who pays, so `paying subscribers` are no group of reviews. */
 const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft } = question;
   const places = [...words.keys()].filter((at) => plain(labels[at]!) === 'segment');
@@ -353,6 +353,6 @@ const rules = [
   withImpossibleTimes,
 ];
 
-/** The labels of the network, where rules know better. */
+/** The labels of the network, corrected by rules. */
 export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
   rules.reduce((labelled, rule) => rule(labelled), question);

@@ -8,7 +8,7 @@ import { readStars } from '../limits/sentence-stars.ts';
 import type { Draft } from './draft.ts';
 import { readTimes } from './time/read-times.ts';
 
-/** A part of a question that was read, and the field it fills. */
+/** A part of a question with the field it fills. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -21,9 +21,9 @@ export interface Named<Value> {
   readonly end: number;
 }
 
-/** What a part of a question says of the reviews it means, before anything is compared. */
+/** The limits that a part of a question sets, before comparisons. */
 export interface ScopeRead {
-  /** What is left for the cues. */
+  /** The sheet without what was read. */
   readonly sheet: Sheet;
   readonly spans: readonly Span[];
   readonly quotes: readonly Named<string>[];
@@ -33,7 +33,7 @@ export interface ScopeRead {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
-/** What one reader took from the sheet. */
+/** The spans that one reader removed from the sheet. */
 const taken = (before: Sheet, after: Sheet, as: string): Span[] => {
   const spans: Span[] = [];
   for (let at = 0; at < before.folded.length; at++) {
@@ -79,11 +79,11 @@ const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[
         (value.split('.').length > 2 || !(Number(value) <= 5 && ratingBefore.test(folded.slice(0, match.index)))));
     return { value, isVersion, start: match.index, end: match.index + match[0].length };
   });
-  // `Is 4.1 rated worse than 4.0?`: beside a version, a number like it is one.
+  // `Is 4.1 rated worse than 4.0?`: a similar number beside a version is a version.
   return found.filter(({ isVersion }, at) => isVersion || found.some((each, place) => place < at && each.isVersion));
 };
 
-/** Named as apps or games, or known by name: `energy timers` are a subject. */
+/** Names with the word app or game, or known ones: `energy timers` are a subject. */
 const noTitles = createNameBook();
 const isKindOfApp = (said: string, kind: string): boolean =>
   /(?:apps?|games?|applis?|aplicac\p{L}+|aplicativos?|applicazion[ei]|spiele?n?|juegos?|jogos?|jeux?|giochi|アプリ|ゲーム|앱|어플|게임)$/iu.test(
@@ -92,7 +92,7 @@ const isKindOfApp = (said: string, kind: string): boolean =>
   isUnspaced(said) ||
   isKindOnFile(kind, noTitles);
 
-/** Reads everything that has a form of its own: names, numbers, days and places. */
+/** Parses everything with a fixed form: names, numbers, days and places. */
 export const readScope = (given: Sheet, draft: Draft, context: QuestionContext): ScopeRead => {
   const spans: Span[] = [];
   let sheet = given;

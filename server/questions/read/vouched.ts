@@ -5,7 +5,7 @@ import { heads, type WordLabel } from './learned/labels.ts';
 import type { QuestionWord } from './learned/question-words.ts';
 import { type Choices, type LabelledQuestion, plain, Unit } from './learned/unit.ts';
 
-/** Words that ask, or that say who writes what, and change nothing about what is counted. */
+/** Words that ask, or that name authors, without changing what is counted. */
 const asking: ReadonlySet<Tag> = new Set<Tag>([
   ...(['what', 'which', 'show', 'yesNo', 'anyone', 'people', 'us', 'say', 'mention', 'reviewsNoun'] as const),
   ...(['filler', 'byTheme', 'most', 'now', 'stillWord', 'there', 'rating', 'priceUnit'] as const),
@@ -24,7 +24,7 @@ const limiting: ReadonlySet<WordLabel> = new Set([
 const has = ({ features }: QuestionWord, ...tags: readonly string[]): boolean =>
   tags.some((tag) => features.includes(`cue:${tag}`));
 
-/** Whether every word but those of a subject asks, limits the reviews, or says nothing. */
+/** Whether every word outside of a subject asks, limits the reviews, or is filler. */
 const isAllRead = (
   { words, labels, scope, draft }: LabelledQuestion,
   isOfSubject: (word: QuestionWord, label: WordLabel) => boolean,
@@ -40,7 +40,7 @@ const isAllRead = (
 
 const opinions: ReadonlySet<string> = new Set<Choices['polarity']>(['bad', 'good', 'wish']);
 
-/** Whether the choices are those of “what do people complain about?” or of “what broke after 1 September?”. */
+/** Whether the choices are those of “what do people complain about?” or “what broke after 1 September?”. */
 const isList = ({ measure, by, polarity, comparison, preset }: Choices): boolean =>
   by === 'theme' &&
   preset === 'one' &&
@@ -76,7 +76,7 @@ const mentions: ReadonlySet<string> = new Set<Choices['measure']>([
   'reviews.sentiment',
 ]);
 
-/** Whether the choices are those of “does it drain the battery?” or of “how many mention widgets?”. */
+/** Whether the choices are those of “does it drain the battery?” or “how many mention widgets?”. */
 const isMention = ({ measure, by, comparison, preset, pick, answerAs }: Choices): boolean =>
   mentions.has(measure) &&
   by === 'none' &&
@@ -85,10 +85,7 @@ const isMention = ({ measure, by, comparison, preset, pick, answerAs }: Choices)
   pick === 'none' &&
   (answerAs === 'yes_no' || answerAs === 'number');
 
-/**
- * Whether rules vouch for a reading that the network is not certain of: it lists complaints, praise or wishes, or asks for a
- * turn, a word says which, and no other word could change that.
- */
+/** Whether rules confirm an uncertain reading: a word says what it asks for, and no other word could change that. */
 export const isVouchedFor = (question: LabelledQuestion): boolean => {
   const { words, choices, labels } = question;
   const [chosen, ...others] = choices;
@@ -121,7 +118,7 @@ export const isVouchedFor = (question: LabelledQuestion): boolean => {
 // The cast: every head has a value.
 const usual = Object.fromEntries(Object.entries(heads).map(([head, [first]]) => [head, first])) as unknown as Choices;
 
-/** Questions that a few words make, whatever the network makes of them. */
+/** Questions recognized by a few words, regardless of the network. */
 const plainQuestions: readonly {
   readonly cue: Tag;
   readonly needs?: 'period' | 'versions';
@@ -154,7 +151,7 @@ const withChoices = (question: LabelledQuestion, choices: Partial<Choices>, labe
   certainty: 0,
 });
 
-/** `tl;dr`, `what changed since October?`: the question that its words make, where nothing else is said; null: none. */
+/** `tl;dr`, `what changed since October?`: the question for such words if there is nothing else; null if none. */
 export const plainQuestion = (question: LabelledQuestion): LabelledQuestion | null => {
   const { words, labels, scope } = question;
   const isSaid = (field: 'period' | 'versions' | undefined): boolean =>
@@ -179,7 +176,7 @@ export const plainQuestion = (question: LabelledQuestion): LabelledQuestion | nu
   );
 };
 
-/** `Do the reviews look fake?`: no review can tell, but the weeks show when they came. */
+/** `Do the reviews look fake?`: reviews cannot tell, but the weeks show when they came. */
 export const withFakes = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, context } = question;
   const isFake = (word: QuestionWord): boolean => has(word, 'fake');
@@ -199,16 +196,16 @@ export const withFakes = (question: LabelledQuestion): LabelledQuestion => {
   return { ...withChoices(question, chosen, relabelled), because: 'private' };
 };
 
-/** What is chosen for a question whether people hold an opinion: how good and bad ones compare, or how many are bad. */
+/** Choices for a question whether people hold an opinion: compare good with bad, or count the bad. */
 const askedFor = { worth: ['reviews.sentiment', 'any'], badQuality: ['reviews.share', 'bad'] } as const;
 
-/** `Is it worth the money?`, `Do people think it costs too much?`: nothing is asked but whether people think so. */
+/** `Is it worth the money?`, `Do people think it costs too much?`: only asks whether people think so. */
 export const withOpinion = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, context } = question;
-  // The network may find nothing to choose, and decline it all.
+  // The network may find nothing to choose, and decline everything.
   const [chosen = usual, ...others] = choices;
   const tag = (['worth', 'badQuality'] as const).find((each) => words.filter((word) => has(word, each)).length > 1);
-  // Who searches for an opinion wants to read it.
+  // A search for an opinion lists reviews with it.
   if (context.finds || others.length > 0 || tag === undefined) return question;
   const isSaid = (word: QuestionWord): boolean => has(word, tag) && !has(word, 'bad');
   if (words.some((word) => has(word, 'which', 'howMany', 'share')) || !isAllRead(question, isSaid)) return question;

@@ -5,18 +5,18 @@ import { fisher, type Part } from '../../metrics/counting/statistics/proportions
 import { type GroupId, groups, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { Finding, FindingKind } from '../findings/findings.ts';
 
-/** Something that is said of one app more often than of another, by more than chance. */
+/** Something mentioned more often for one app than for another, by more than chance. */
 export interface Difference {
   readonly kind: FindingKind;
   readonly label: string;
   readonly theme: string | null;
-  /** In the order in which the apps were asked about. */
+  /** In the order of the question. */
   readonly apps: readonly {
     readonly store: Store;
     readonly appId: string;
     readonly reviews: number;
     readonly share: number;
-    /** Places among the app's reviews. */
+    /** Indexes of the app's reviews. */
     readonly members: readonly number[];
   }[];
 }
@@ -26,29 +26,29 @@ export interface ComparedApp extends AppRef {
   readonly findings: readonly Finding[];
 }
 
-/** A difference comes about by chance in fewer cases. */
+/** Maximum probability of a chance difference. */
 const rare = 0.01;
 const leastReviews = 4;
-/** A smaller one is nothing to act on. */
+/** Minimum difference worth acting on. */
 const leastApart = 0.05;
-/** A group of themes is shown instead of its themes when it is so much wider than each of them. */
+/** A group of themes replaces its themes if its difference is larger by this factor. */
 const wider = 1.2;
 
-/** How far apart two shares are, as far as that is more than chance. */
+/** The part of the difference between two shares that exceeds chance. */
 const widthOf = (one: Part, other: Part): number => {
   if (Math.max(one.count, other.count) < leastReviews || fisher(one, other) > rare) return 0;
   const width = Math.abs(one.count / one.of - other.count / other.of);
   return width >= leastApart ? width : 0;
 };
 
-/** What can differ: a finding, or what complaints of one group of themes have in common. */
+/** A finding, or the complaints of one group of themes. */
 interface Candidate {
   readonly kind: FindingKind;
   readonly label: string;
   readonly theme: string | null;
   readonly group: GroupId | null;
   readonly isGroup: boolean;
-  /** The members of each app. */
+  /** The members in each app. */
   readonly members: readonly (readonly number[])[];
 }
 
@@ -89,10 +89,7 @@ const candidatesOf = (apps: readonly ComparedApp[]): Candidate[] => {
   return [...single, ...grouped];
 };
 
-/**
- * What sets the first app apart from any of the others, the widest difference first. A group of themes is shown instead of
- * its themes where it is wider.
- */
+/** What distinguishes the first app from the others, largest first; groups replace their themes if they differ more. */
 export const differencesOf = (apps: readonly ComparedApp[]): Difference[] => {
   if (apps.length < 2) return [];
   const found = candidatesOf(apps)

@@ -9,7 +9,7 @@ import { findByRules } from '../findings/rules/by-rules.ts';
 import { mergeFindings } from '../findings/rules/merge.ts';
 import { differencesOf } from './differences.ts';
 
-/** The reviews that a question is about, app by app. */
+/** The reviews that a question is about, by app. */
 export interface ResearchRead {
   readonly window: Window;
   readonly leftOut: LeftOut;
@@ -17,12 +17,12 @@ export interface ResearchRead {
     readonly store: Store;
     readonly appId: string;
     readonly title: string;
-    /** How many there are; `reviews` are the newest of them. */
+    /** Number of reviews; `reviews` are the newest of them. */
     readonly total: number;
     readonly reviews: readonly WindowReview[];
-    /** What the question asks about. */
+    /** Findings about the subject of the question. */
     readonly asked: readonly Finding[];
-    /** What a model has found; null: rules read. */
+    /** Findings of a model; null if only rules were used. */
     readonly findings: readonly Finding[] | null;
   }[];
 }
@@ -41,11 +41,11 @@ export interface CountedResearch {
 
 const mostItems = 6;
 const mostDifferences = 12;
-/** What fewer say is a voice and no finding, but where few have spoken at all. */
+/** Minimum number of reviews for a finding, unless there are few reviews at all. */
 const fewestSaying = 2;
 const fewReviews = 20;
 
-/** The lists below an answer, and the whole set of reviews behind each part of them. */
+/** The lists below an answer, and all reviews behind each part of them. */
 export const countResearch = ({ window, leftOut, apps }: ResearchRead): CountedResearch => {
   const read = apps.map((app) => {
     const findings = withoutLeftOut(app.findings ?? mergeFindings([findByRules(app.reviews)]), leftOut);

@@ -8,31 +8,29 @@ import { denies, type Named, namedThemes, type TopicUnit } from './named-themes.
 import { isSetPhrase } from './set-phrases.ts';
 import { kinOf } from './word-kin.ts';
 
-/** A topic taken apart. */
 export interface TopicDraft {
   readonly units: readonly (TopicUnit & {
-    /** Terms of the word in languages that the sentence may be of. */
+    /** Terms of the word in other languages that the sentence may be in. */
     readonly foreign: readonly string[];
-    /** Terms of words of the same family: `rotate` for `rotation`. */
+    /** Terms of related words: `rotate` for `rotation`. */
     readonly kin: readonly string[];
   })[];
   readonly themes: readonly Named<ThemeId>[];
-  /** The word that says no, as in `does not work`; null when none does. */
+  /** The negation, as in `does not work`; null if none. */
   readonly no: string | null;
 }
 
-/** What is looked for, in the words of a sentence. */
 export interface WordedTopic {
   readonly topic: string;
   readonly topicWords: readonly Word[];
   readonly language: string;
 }
 
-/** English words are written in every language. */
+/** English words occur in every language. */
 const languagesOf = (language: string): string[] =>
   language === 'en' || language === 'und' ? ['en'] : [language, 'en'];
 
-/** How many words from here on touch and say nothing one by one, as `使`, `え` and `ない` do: they are looked for as they stand. */
+/** Number of adjacent words searched for as written, as they mean little one by one: `使`, `え` and `ない`. */
 const looseRun = (words: readonly Word[], from: number, language: string): number => {
   let to = from;
   const isLoose = ({ folded }: Word): boolean => isUnspaced(folded) && isStopWord(folded, language);
@@ -40,14 +38,14 @@ const looseRun = (words: readonly Word[], from: number, language: string): numbe
   return to - from;
 };
 
-/** The words that count, two that are written as one by others together. */
+/** The words that count, with words that others write as one joined. */
 const unitsOf = ({ topic, topicWords, language }: WordedTopic): TopicUnit[] => {
   const all = wordsOf(topic);
   const counted = new Set(topicWords.map(({ start }) => start));
   const units: TopicUnit[] = [];
   const seen = new Set<string>();
   const add = (word: Word): void => {
-    // A word said twice is looked for once.
+    // Repeated words are searched for once.
     if (seen.has(word.folded)) return;
     seen.add(word.folded);
     const terms = queryTerms(topic.slice(word.start, word.end), languagesOf(language));
@@ -72,12 +70,12 @@ const unitsOf = ({ topic, topicWords, language }: WordedTopic): TopicUnit[] => {
       at++;
     } else if (counted.has(word.start)) add(word);
   }
-  // The end of a word that is written in kana is not found by itself.
+  // Kana endings of a word are not searched for alone.
   const own = units.filter(({ folded }) => !/^[\u3041-\u30fe]$/u.test(folded));
   return joinPhrases(topic, own.length > 0 ? own : units);
 };
 
-/** Two words that mean one thing together are one unit. */
+/** Joins two words that have one meaning together. */
 const joinPhrases = (topic: string, units: readonly TopicUnit[]): TopicUnit[] => {
   const joined: TopicUnit[] = [];
   for (const unit of units) {
@@ -92,7 +90,7 @@ const joinPhrases = (topic: string, units: readonly TopicUnit[]): TopicUnit[] =>
         start: last.start,
         end: unit.end,
         folded: `${last.folded} ${unit.folded}`,
-        // Reviews of any language have it, each word by its own stem.
+        // Terms for reviews in any language, with each word's own stem.
         terms: [last, unit].flatMap(({ folded, terms }) =>
           terms.length === 1 ? [[...new Set([...terms[0]!, ...queryTerms(folded).flat()])]] : terms,
         ),
@@ -104,11 +102,11 @@ const joinPhrases = (topic: string, units: readonly TopicUnit[]): TopicUnit[] =>
 
 const shortestStem = 5;
 
-/** What a word is found with in other languages, when the sentence does not tell its own. */
+/** Terms of a word in other languages, if the language of the sentence is unknown. */
 const foreignTerms = ({ folded, terms }: TopicUnit, language: string): string[] => {
   if (language !== 'und' || terms.length !== 1) return [];
   const forms = queryTerms(folded);
-  // A stem that leaves little of the word is that of others too: `plan`.
+  // A short stem is shared by other words: `plan`.
   const isOwn = (term: string): boolean => term.length >= shortestStem || term.length >= folded.length - 1;
   return forms.length === 1 ? forms[0]!.filter((term) => !terms[0]!.includes(term) && isOwn(term)) : [];
 };
@@ -135,13 +133,13 @@ export const draftTopic = (topic: WordedTopic): TopicDraft => {
   };
 };
 
-/** The themes that a topic calls by name, for all of it or a part. */
+/** The themes that a topic names, for all or a part of it. */
 export const calledThemes = (topic: WordedTopic): ThemeId[] =>
   topic.topic === '' ? [] : meantThemes(draftTopic(topic)).flatMap(({ id, called }) => (called ? [id] : []));
 
 /**
- * Themes that the topic denies (`does not open`) and those that it does not are not meant together, nor is praise where
- * something went wrong (`support never answers`).
+ * Without praise beside a negation (`support never answers`), or themes on words that a negated theme (`does not open`)
+ * uses.
  */
 export const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
   const denied = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);

@@ -9,21 +9,21 @@ import { type Word, wordsOf } from '../../tagging/words/words.ts';
 import { draftTopic } from './draft-topic.ts';
 import { withKindred } from './kindred-themes.ts';
 
-/** What no review may be about, by words and by meaning. */
+/** What no review may be about, by words and by themes. */
 export interface Exclusion {
-  /** A review that has a term of each group, of any of these, is left out. */
+  /** Reviews with a term of each group, of any of these, are excluded. */
   readonly wordings: readonly Groups[];
-  /** So is one with any of these. */
+  /** Reviews with any of these are excluded. */
   readonly themes: readonly ThemeId[];
 }
 
-/** What a topic asks for: what is left out beside it does not leave out all of it. */
+/** The requested topic, which an exclusion must not exclude entirely. */
 interface AskedFor {
   readonly text: string;
   readonly themes: readonly ThemeId[];
 }
 
-/** A letter that joins two words in Japanese or Korean is a part of others: `과금`. */
+/** One-letter conjunctions in Japanese and Korean also occur inside words: `과금`. */
 const separators =
   /\s*[,;()、]\s*|(?<=\p{L})\/(?=\p{L})|\s+(?:&|and|or|nor|und|oder|noch|et|ou|ni|y|o|e)\s+|(?<=[^\s\p{Script=Hiragana}])[とや](?=[^\s\p{Script=Hiragana}])|(?<=\p{L})(?:와|과|하고|랑)\s+|\s*및\s*/iu;
 
@@ -34,7 +34,7 @@ export const excludedThings = (text: string): string[] =>
     .map((thing) => thing.trim())
     .filter((thing) => thing !== '');
 
-/** The subjects that name all of a thing: `video ads` are less than `ads`. */
+/** The subjects that a thing names entirely: `video ads` are less than `ads`. */
 export const wholeSubjects = (thing: string, language: string): number[] => {
   const isSaid = ({ folded }: Word): boolean => !isStopWord(folded, language);
   const all = wordsOf(thing);
@@ -44,10 +44,10 @@ export const wholeSubjects = (thing: string, language: string): number[] => {
     .map(({ subject }) => subject);
 };
 
-/** Shorter words of one language are words of another too: `spot`, `pub`. */
+/** Shorter words also exist in other languages: `spot`, `pub`. */
 const shortestForeign = 5;
 
-/** A word for a subject as reviews have it; none where little words are a part of it, which reviews are not found by. */
+/** A word for a subject as terms of reviews; empty if it has stop words, which are not indexed. */
 const groupsOf = (entry: string, language: string): Groups[] => {
   if (!isUnspaced(entry) && wordsOf(entry).some(({ folded }) => isStopWord(folded, language))) return [];
   const groups = queryTerms(entry, [language]);
@@ -61,10 +61,10 @@ const subjectWordings = (subject: number, spoken: string): Groups[] =>
       .flatMap((word) => groupsOf(word, language)),
   );
 
-/** Who wants to hear nothing of crashes means these too. */
+/** Themes that an exclusion of crashes includes. */
 const standstills: readonly ThemeId[] = ['freezes', 'wont_open'];
 
-/** One thing that is left out: by its own words, by the words for the subject that it names, and by their themes. */
+/** One excluded thing: by its own words, by words for the subject that it names, and by their themes. */
 const exclusionOfThing = (thing: string, language: string): Exclusion => {
   const spoken = language === 'und' ? 'en' : language;
   const all = wordsOf(thing);
@@ -86,10 +86,7 @@ const exclusionOfThing = (thing: string, language: string): Exclusion => {
 const isIn = (groups: Groups, terms: ReadonlySet<string>): boolean =>
   groups.every((group) => group.some((term) => terms.has(term)));
 
-/**
- * What is left out of reviews about a topic.
- * @param text things, as in `ads or crashes`
- */
+/** Parses the exclusions of reviews about a topic. @param text things, as in `ads or crashes` */
 export const exclusionOf = (text: string, language: string, asked: AskedFor): Exclusion => {
   const things = excludedThings(text).map((thing) => exclusionOfThing(thing, language));
   const askedTerms = new Set(queryTerms(asked.text).flat());
@@ -99,7 +96,7 @@ export const exclusionOf = (text: string, language: string, asked: AskedFor): Ex
   };
 };
 
-/** The same as the index is asked for it: whatever one term tells is asked for at once. */
+/** The same as a query of the index; single terms are joined into one group. */
 export const excludedGroups = ({ wordings, themes }: Exclusion): Groups[] => {
   const single = [...wordings.filter((groups) => groups.length === 1).flat(2), ...themes.map(themeTerm)];
   return [...(single.length > 0 ? [[[...new Set(single)]]] : []), ...wordings.filter((groups) => groups.length > 1)];

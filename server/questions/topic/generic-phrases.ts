@@ -1,12 +1,12 @@
 import { readDataFile, wordsIn } from '../../data/data-file.ts';
 
-/** Words that reviews of every app are full of: two of them side by side tell nothing about one. */
+/** Words in reviews of every app: two of them in a row are not specific to one. */
 const generic: ReadonlySet<string> = new Set(
   wordsIn(readDataFile('words/asking'), 'generic').map((word) =>
     word.normalize('NFKD').replace(/[\u0300-\u036f]/gu, ''),
   ),
 );
 
-/** Whether a folded phrase says nothing that is special to what was asked. */
+/** Whether a folded phrase is not specific to the question. */
 export const isGeneric = (folded: string): boolean =>
   folded.split(' ').every((word) => generic.has(word.replace(/['’]/gu, '')));

@@ -12,7 +12,7 @@ const seconds: ReadonlySet<string> = new Set(joinedPairs.map(([, second]) => ste
 
 const termsIn = (text: string): string[] => termsOf({ title: null, text }, 'en');
 
-/** Whether two words are one to the index, as others write them: `log in`. */
+/** Whether two words may be written as one: `log in`. */
 export const isJoined = (text: string): boolean => {
   const parts = text.split(/[ -]/u);
   if (!seconds.has(stem(parts[1]?.toLowerCase() ?? '', 'en'))) return false;
@@ -21,13 +21,13 @@ export const isJoined = (text: string): boolean => {
   return whole.startsWith(parts[0]!.slice(0, 2).toLowerCase()) && parts.every((part) => termsIn(part)[0] !== whole);
 };
 
-/** Words that say only that something is wrong, or that something is said. */
+/** Words that only mean that something is wrong, or that something is said. */
 const idle: ReadonlySet<string> = new Set(wordsIn(file, 'idle'));
 
-/** A sentence that tells no language is taken for English where it matters. */
+/** Sentences of unknown language are treated as English. */
 export const spoken = (language: string): string => (language === 'und' ? 'en' : language);
 
-/** Stop words that change what is meant, by language. */
+/** Stop words that change the meaning, by language. */
 const telling = new Map(
   namesOf(file, 'telling ').map((language) => [language, new Set(wordsIn(file, `telling ${language}`))]),
 );
@@ -38,7 +38,7 @@ const tells = (folded: string, language: string): boolean =>
     ? [...telling.values()].some((words) => words.has(bare(folded)))
     : (telling.get(language)?.has(bare(folded)) ?? false);
 
-/** `does not work` begins with its verb, `使えない` with what it denies. */
+/** `does not work` begins with its verb, `使えない` with the negated word. */
 const startOfDenial = (words: readonly Word[], first: number, language: string): number => {
   const word = words[first]!;
   if (bare(word.folded) === 'not') return Math.max(0, first - 1);
@@ -48,16 +48,16 @@ const startOfDenial = (words: readonly Word[], first: number, language: string):
   return from;
 };
 
-/** What is left of a frame in a language that so short a sentence does not tell: `o`, `la`. */
+/** Articles left over in a sentence too short to tell its language: `o`, `la`. */
 const isArticle = ({ folded }: Word): boolean =>
   /^\p{Script=Latin}{1,2}$/u.test(folded) && stopWordLanguages.some((language) => isStopWord(folded, language));
 
-/** French and Italian write articles onto words: `l'abonnement`. */
+/** French and Italian attach articles to words: `l'abonnement`. */
 const elision = /^(?:l|d|qu|dell|all|nell|sull|dall|un)['’](?=\p{L}{3})/iu;
 
 const unread = new RegExp(`[^${blot}]+`, 'gu');
 
-/** The pieces that no rule has read, each from the first word that says something to the last. */
+/** The unread pieces, each from its first to its last meaningful word. */
 export const leftOf = ({ text, folded }: Sheet, language: string): string => {
   const says = (word: Word): boolean => tells(word.folded, language) || !isStopWord(word.folded, spoken(language));
   const pieces = [...folded.matchAll(unread)].map((match) => {
@@ -82,5 +82,5 @@ export const contentOf = (topic: string, language: string): readonly Word[] => {
   return content.length > 0 ? content : words;
 };
 
-/** Whether words say only that something is wrong: `problems`, `issues`. */
+/** Whether words only mean that something is wrong: `problems`, `issues`. */
 export const isIdle = (folded: string): boolean => idle.has(folded) || tells(folded, 'und');

@@ -6,41 +6,41 @@ import { isNegation, stopWordLanguages } from '../../tagging/words/stop-words.ts
 import { queryTerms } from '../../tagging/words/terms.ts';
 import { fold, type Word, wordsOf } from '../../tagging/words/words.ts';
 
-/** Themes or a kind of review that a topic names, and how many of its words that accounts for. */
+/** Themes, or a kind of review, that a topic names, with the words that name it. */
 export interface Named<Id> {
   readonly id: Id;
-  /** Places in the list of the topic's words. */
+  /** Indexes of the topic's words. */
   readonly covers: ReadonlySet<number>;
-  /** Whether it says what the topic denies: `doesn't open` is not about opening. */
+  /** Whether it is what the topic negates: `doesn't open` is not about opening. */
   readonly denies: boolean;
-  /** Whether it is called by its name. If not, the words are such as a review of it might have, and may mean something else. */
+  /** Whether the topic uses its name. Otherwise, its words are typical of such reviews and may mean something else. */
   readonly called: boolean;
 }
 
 interface Call<Id> {
   readonly id: Id;
-  /** Each word by the terms it has in any language; all must be in the topic. */
+  /** Each word as its terms in any language; the topic must have all of them. */
   readonly words: readonly (readonly string[])[];
-  /** Of a script without spaces: anywhere in the topic. */
+  /** For scripts without spaces: matches anywhere in the topic. */
   readonly anywhere: string | null;
   readonly denies: boolean;
 }
 
-/** Whether a word says no to another, in the language of the topic or, where that is unknown, in any. */
+/** Whether a word is a negation, in the language of the topic or, if that is unknown, in any. */
 export const denies = (folded: string, language: string): boolean =>
   (language === 'und' ? stopWordLanguages : [language, 'en']).some((each) => isNegation(folded, each));
 
-/** Where no space tells the word that says no. */
+/** Negations in scripts without spaces. */
 const deniesUnspaced = /ない|ません|못|없|不|没|沒/u;
 
-/** The ways to say `not` in English that a call need not name each. */
+/** English negations, so that names need not list them. */
 const isNot = (word: string): boolean =>
   /^(?:.+n't|cannot|cant|dont|doesnt|didnt|wont|isnt|wasnt|arent|never|unable)$/u.test(word);
 
 const callsOf = <Id extends string>(names: ReadonlyMap<Id, readonly string[]>): Call<Id>[] =>
   [...names].flatMap(([id, list]) =>
     list.map((call): Call<Id> => {
-      // Also the small words: `sign up` is not `sign`.
+      // Includes stop words: `sign up` is not `sign`.
       const words = call.split(' ').map((word) => [...new Set([fold(word), ...queryTerms(word).flat()])]);
       return {
         id,
@@ -55,7 +55,7 @@ const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme
 
 let themes: Call<ThemeId>[] | null = null;
 
-/** A word of the topic: where it stands, and the terms it is looked for with. */
+/** A word of the topic with its position and search terms. */
 export interface TopicUnit extends Pick<Word, 'start' | 'end' | 'folded'> {
   readonly terms: readonly (readonly string[])[];
 }
@@ -97,7 +97,7 @@ const calledBy = <Id extends string>(
   return found;
 };
 
-/** What the words of the topic would make a review be about. */
+/** The themes that a review with the words of the topic would have. */
 const taggedAs = (topic: string, language: string, units: readonly TopicUnit[]): Named<ThemeId>[] => {
   const noes = wordsOf(topic).filter(({ folded }) => denies(folded, language));
   return tagByRules({
@@ -108,7 +108,7 @@ const taggedAs = (topic: string, language: string, units: readonly TopicUnit[]):
   }).because.flatMap(({ tag, field, start, end }): Named<ThemeId>[] => {
     const theme = themeById.get(tag);
     if (field !== 'text' || theme === undefined || broadThemes().has(theme.id)) return [];
-    // Who asks for `no crashes` does not ask for everything that works.
+    // `no crashes` does not ask for everything that works.
     if (noes.length > 0 && theme.polarity === 'pos') return [];
     const covers = units.flatMap((unit, at) => (unit.start < end && start < unit.end ? [at] : []));
     return [
@@ -122,7 +122,7 @@ const taggedAs = (topic: string, language: string, units: readonly TopicUnit[]):
   });
 };
 
-/** Each once, for all the words that it is named by in any way. */
+/** Removes duplicates, merging the words that name each. */
 const joined = <Id>(lists: readonly Named<Id>[][]): Named<Id>[] =>
   [...Map.groupBy(lists.flat(), (named) => named.id)]
     .map(([id, every]) => ({
@@ -133,7 +133,7 @@ const joined = <Id>(lists: readonly Named<Id>[][]): Named<Id>[] =>
     }))
     .filter(({ covers }) => covers.size > 0);
 
-/** The themes that a topic names by what people call them, or by words that a review would have the theme for. */
+/** The themes that a topic names, by their names or by words typical of them. */
 export const namedThemes = (topic: string, language: string, units: readonly TopicUnit[]): Named<ThemeId>[] => {
   themes ??= callsOf(themeNames());
   return joined([calledBy(themes, topic, units), taggedAs(topic, language, units)]);

@@ -5,14 +5,14 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { termOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 
-/** What reviews say for something that is asked in other words. */
+/** What reviews say for something worded differently. */
 export interface Paraphrase {
   readonly counted: readonly string[];
-  /** What those who say it think of the app; null: either. */
+  /** The opinion that it implies; null: either. */
   readonly polarity: 'good' | 'bad' | null;
 }
 
-/** The words of a text that say something, in no order; all of them where none does. */
+/** The meaningful words of a text, sorted; all words if none is meaningful. */
 const keyOf = (text: string): string => {
   const words = wordsOf(text).map(({ folded }) => folded);
   const telling = words.filter((word) => !languages.some((language) => isStopWord(word, language)));
@@ -39,5 +39,5 @@ const byKey = lazy(
     ),
 );
 
-/** What reviews say instead of these words, whatever little words stand among them; null where no list knows them. */
+/** What reviews say instead of these words, ignoring stop words; null if no list has them. */
 export const paraphraseOf = (text: string): Paraphrase | null => byKey().get(keyOf(text)) ?? null;

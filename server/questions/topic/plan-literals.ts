@@ -5,15 +5,15 @@ import { isStopWord, stopWordLanguages } from '../../tagging/words/stop-words.ts
 import { queryTerms, termOf, termsOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 
-/** Whether reviews of some language are not found by it. */
+/** Whether it is a stop word in any language. */
 const isSmall = (folded: string): boolean => stopWordLanguages.some((language) => isStopWord(folded, language));
 
-/** The terms that every review has that says this, in whatever language it is written. */
+/** Terms of every review that contains this text, in any language. */
 const groupsOf = (text: string): Groups => {
   if (isUnspaced(text)) return queryTerms(text);
   const known = new Set(termsOf({ title: null, text }, 'en'));
   const words = wordsOf(text).filter(({ folded }) => !isSmall(folded));
-  // Two words that are one to the index (`log in`) are not found one by one.
+  // Words that may be written as one (`log in`) cannot be found one by one.
   const alone = words.filter(({ folded }) => known.has(termOf(folded, 'en')));
   const groups = alone.map(({ folded }) => queryTerms(folded).flat()).filter((terms) => terms.length > 0);
   return groups.length > 0 ? groups : [...known].map((term) => [term]);
@@ -21,11 +21,11 @@ const groupsOf = (text: string): Groups => {
 
 export interface LiteralPlan {
   readonly literals: readonly Literal[];
-  /** Quotes that cannot be looked for: all of their words are too general. */
+  /** Quotes that cannot be searched for, as all their words are too general. */
   readonly general: readonly string[];
 }
 
-/** How quoted text is looked for: by its telling words first, then word for word. */
+/** The search for quoted text: by its indexed words, then literally. */
 export const planLiterals = (phrases: readonly string[]): LiteralPlan => {
   const literals: Literal[] = [];
   const general: string[] = [];

@@ -4,13 +4,13 @@ import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import type { Word } from '../../tagging/words/words.ts';
 
-/** What reviews are to speak of. */
+/** What reviews should be about. */
 export interface Topic {
-  /** As it was written, quotes and all else left out; empty when any topic will do. */
+  /** As written, without quotes and everything else; empty: any topic. */
   readonly text: string;
-  /** The words of `text` that count: no stop words, nor such as `problems` that say only that something is wrong. */
+  /** The words of `text` that count, without stop words and words such as `problems`. */
   readonly words: readonly Word[];
-  /** Quoted text, to be found word for word. */
+  /** Quoted text, to be matched literally. */
   readonly phrases: readonly string[];
   /** Set phrases in `text` that mean one thing (`dark mode`), folded. */
   readonly units: readonly string[];
@@ -19,25 +19,25 @@ export interface Topic {
 
 export type Sort = 'recent' | 'oldest' | 'helpful' | 'relevant';
 
-/** A sentence as every operation that takes one works with it. Null and empty lists: the sentence does not say. */
+/** A parsed sentence, the same for all operations. Null and empty lists: not specified. */
 export interface SentenceReading<App> {
   readonly query: string;
-  /** The language of the sentence; `und` where so few words do not tell it. */
+  /** The language of the sentence; `und` if it is too short to tell. */
   readonly language: string;
   readonly apps: readonly NamedHere<App>[];
-  /** What is meant as a name, though no such app is known. */
+  /** Possible names of unknown apps. */
   readonly unknownApps: readonly AppName[];
   /** `Not the kids one`. */
   readonly excludedApps: readonly NamedHere<App>[];
   readonly kindOfApp: string | null;
-  /** What stands where a kind of app would, though no kind is known by it. */
+  /** Words in the place of a kind of app that match no known kind. */
   readonly unknownKind: string | null;
   readonly topic: Topic;
   readonly exclude: Topic;
-  /** In order. */
+  /** Ascending. */
   readonly stars: readonly number[];
   readonly countries: readonly string[];
-  /** Of the reviews, as asked: `French reviews`. */
+  /** Of the reviews: `French reviews`. */
   readonly languages: readonly string[];
   readonly since: string | null;
   readonly until: string | null;
@@ -49,11 +49,11 @@ export interface SentenceReading<App> {
   readonly minLength: number | null;
   readonly sort: Sort | null;
   readonly limit: number | null;
-  /** Whether it asks for reviews by that name: without a topic it then asks for all of them. */
+  /** Whether it asks for “reviews” by name; without a topic it then asks for all of them. */
   readonly asksForReviews: boolean;
-  /** What it says beside its apps, stars, days, versions, places, store, order and exclusions, as it was written. */
+  /** The rest without apps, stars, days, versions, places, store, order and exclusions, as written. */
   readonly rest: string;
-  /** Words that nothing was made of, and contradictions: they are asked back. */
+  /** Words that were not understood, and contradictions; used to ask back. */
   readonly notUnderstood: readonly string[];
   readonly notes: readonly string[];
 }

@@ -1,16 +1,16 @@
 import { entriesOf, readDataFile } from '../../data/data-file.ts';
 
-/** English endings by which the words of one family differ, where stems keep them apart: `rotate`, `rotation`. */
+/** English suffixes of related words that stemming keeps apart: `rotate`, `rotation`. */
 const families: readonly (readonly string[])[] = [
   ['', 'e', 'ed', 'es', 'ing', 's', 'ion', 'ions', 'ation', 'ations'],
   ['y', 'ies', 'ied', 'ying', 'ication', 'ications'],
   ['er', 'ers', 'ered', 'ering', 'ery', 'eries'],
 ];
 
-/** Fewer letters are the beginning of too many other words. */
+/** Shorter roots begin too many unrelated words. */
 const shortestRoot = 5;
 
-/** Whole words where endings do not tell. */
+/** Pairs of whole words that suffixes do not cover. */
 const pairs: readonly (readonly string[])[] = entriesOf(readDataFile('words/asking'), 'families').map((family) =>
   family.split(' '),
 );
@@ -18,7 +18,7 @@ const pairs: readonly (readonly string[])[] = entriesOf(readDataFile('words/aski
 const inflected = (word: string, of: string): boolean =>
   word === of || [`${of}s`, `${of}ed`, `${of}ing`, `${of}d`, `${of.replace(/e$/u, '')}ing`].includes(word);
 
-/** Words of the same family as an English word, as far as rules tell; whether reviews have them is still to be seen. */
+/** Related English words by rules; reviews may not have them. */
 export const kinOf = (word: string): string[] => {
   if (!/^[a-z]{5,24}$/u.test(word)) return [];
   const kin = new Set<string>();

@@ -16,18 +16,18 @@ import { flat, supportSentences } from './support.ts';
 import { average, isLikelyChance, quotedWords, short, when } from './words.ts';
 import { writeAsk } from './write-ask.ts';
 
-/** What was found for an ask. */
+/** The result for an ask. */
 export type Answered =
   | { readonly kind: 'counted'; readonly asked: CountedAsk; readonly quotes: readonly Quote[] }
   | {
       readonly kind: 'fact';
       readonly ask: FactAsk;
       readonly apps: readonly AppFacts[];
-      /** Of a price: how many reviews of each app complain about paying. */
+      /** For a price: number of reviews of each app that complain about paying. */
       readonly felt?: readonly (Figure & { readonly name: string })[];
-      /** The average that the question asks about. */
+      /** The target average in the question. */
       readonly wanted?: number | null;
-      /** Of a rating: what is written about the newest version and the one before it. */
+      /** For a rating: reviews of the newest version and of the one before it. */
       readonly written?: readonly { readonly version: string; readonly stars: number }[];
     }
   | { readonly kind: 'uncountable'; readonly because: Uncountable['because']; readonly what: string };
@@ -40,7 +40,7 @@ export interface Written {
   readonly sentences: readonly Sentence[];
 }
 
-/** An answer has so many words at most; quotes count. */
+/** Maximum words of an answer, including quotes. */
 const mostWords = 130;
 
 const cites: Record<Ask['source'], string> = {
@@ -53,9 +53,9 @@ const cites: Record<Ask['source'], string> = {
 };
 
 export interface Sentence {
-  /** Markdown; a list begins with a line break. */
+  /** Markdown; lists begin with a line break. */
   readonly text: string;
-  /** What is left out first where there is no room; 0: never. */
+  /** Sentences with the highest rank are dropped first if there is no room; 0: never dropped. */
   readonly rank: number;
 }
 
@@ -74,7 +74,7 @@ const unreadSentences = ({ unread }: Pick<Plan, 'unread'>, speech: Speech): Sent
     ? [always(speech.say('unread', { words: speech.and(unread.map((words) => quotedWords(words, speech))) }))]
     : [];
 
-/** What is counted has no order: which reviews are the newest or the longest, a count does not tell. */
+/** Counts have no order: they do not show which reviews are the newest or the longest. */
 const unsortedSentences = ({ read }: Plan, speech: Speech): Sentence[] => {
   const words = [...new Set(read.flatMap((part) => (part.as === 'sort' ? [part.words] : [])))];
   return words.length > 0
@@ -82,16 +82,16 @@ const unsortedSentences = ({ read }: Plan, speech: Speech): Sentence[] => {
     : [];
 };
 
-/** What is not answered of a question, a sentence for each reason. */
+/** The unanswered parts of a question, one sentence for each reason. */
 export const notAnswered = ({ declined, unread }: Pick<Plan, 'declined' | 'unread'>, speech: Speech): string[] =>
   [...declined.map((each) => declinedSentence(each, false, speech)), ...unreadSentences({ unread }, speech)].map(
     ({ text }) => text,
   );
 
-/** What says how far the average of an app should rise, and until when. */
+/** Words for a target average of an app and its deadline. */
 const boundWords = new Set(bounding.flatMap((line) => line.split(', ').map(fold)));
 
-/** Without what arithmetic answers: what else is to come stays declined. */
+/** Without what arithmetic answers; the rest of the future stays declined. */
 const withoutBounded = (declined: Declined): Declined[] => {
   if (declined.because !== 'future') return [declined];
   const parts = declined.words.split(' … ').flatMap((words) => (partsOf(words).length > 0 ? partsOf(words) : [words]));
@@ -112,7 +112,7 @@ const quoteSentences = (quotes: readonly Quote[], speech: Speech): Sentence[] =>
   }));
 };
 
-/** What is said of the count itself, right after what was counted. */
+/** Remarks about the count itself, right after the result. */
 const remarks = (
   asked: CountedAsk,
   { tells = [] }: AskText,
@@ -121,7 +121,7 @@ const remarks = (
 ): Sentence[] => {
   const { insteadOf, ask, mostOf, against } = asked;
   const { speech } = writing;
-  // That no review has the word was the answer to the ask before.
+  // The ask before was answered by the absence of the word.
   const isRepeated =
     insteadOf?.said === 0 &&
     before.some(
@@ -133,19 +133,19 @@ const remarks = (
   return [
     ...insteadSentence(asked, speech, isRepeated).map(always),
     ...languagesSentence(asked, speech).map((text) => ({ text, rank: asked.reading!.themes.length > 0 ? 2 : 0 })),
-    // What is new in a version, its reviews tell only as far as people noticed.
+    // Reviews show news of a version only as far as people noticed them.
     ...(ask.measure === 'change' && ask.by === 'theme' && !ask.topic && ask.about.versions?.length === 1
       ? [always(speech.say('release_unknown'))]
       : []),
     ...(ask.against === 'rest' && !against && (ask.by ?? 'theme') === 'theme' ? [always(speech.say('no_rest'))] : []),
-    // It was counted for the first theme alone.
+    // Only the first theme was counted by app.
     ...(mostOf && !tells.includes('together')
       ? [{ text: speech.say('most_of', { name: plain(mostOf.name), part: short(mostOf, speech) }), rank: 1 }]
       : []),
   ];
 };
 
-/** What an answer says for one ask, in order, and what it ends with. */
+/** The text for one ask, in order, and its ending. */
 interface Said {
   readonly sentences: readonly Sentence[];
   readonly caveats: readonly string[];
@@ -193,7 +193,7 @@ const saidOf = (answered: Answered, before: readonly Answered[], writing: Writin
   };
 };
 
-/** What limits a count, the gravest first. */
+/** Limitations of a count, most serious first. */
 const caveatsOf = ({ ask, about, isGrown, pickChance, insteadOf }: CountedAsk, speech: Speech): string[] => {
   const { moves } = about.where;
   const leaves = [...(moves ?? []), ...(metricsTopic(insteadOf?.topic ?? ask.topic)?.moves ?? [])];
@@ -209,7 +209,7 @@ const caveatsOf = ({ ask, about, isGrown, pickChance, insteadOf }: CountedAsk, s
 
 const mostFelt = 3;
 
-/** What can be moved of a rating is what people give from now on. */
+/** Only future ratings can move an average. */
 const writtenSentence = ({ written = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
   const [newest, before] = written;
   if (!newest || !before) return [];
@@ -218,7 +218,7 @@ const writtenSentence = ({ written = [] }: Answered & { kind: 'fact' }, speech: 
   return [{ text: cited(speech.say('written_newest', { ...values, ...stars }), cites.reviews), rank: 1 }];
 };
 
-/** What an app costs and how dear it feels are two things. */
+/** The price of an app and its perceived value differ. */
 const feltSentence = ({ felt = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
   const items = felt
     .filter(({ of }) => of >= fewestReviews)
@@ -228,7 +228,7 @@ const feltSentence = ({ felt = [] }: Answered & { kind: 'fact' }, speech: Speech
   return [{ text: cited(flat(speech.say('felt', { items: speech.and(items) })), cites.reviews), rank: 2 }];
 };
 
-/** Where an app stands in the charts is a sign of what it earns. */
+/** The chart position of an app indicates its revenue. */
 const signsOf = ({ ask, apps }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
   const isKnown = ask.measure === 'money' && apps.length === 1 && apps[0]?.monthly && apps[0].rank;
   if (!isKnown) return [];
@@ -236,7 +236,7 @@ const signsOf = ({ ask, apps }: Answered & { kind: 'fact' }, speech: Speech): Se
   return [{ text: cited(verdict, cites.charts), rank: 1 }];
 };
 
-/** One sentence for two asks, where there is one for what they come down to. */
+/** One sentence for two asks, if there is one for both results. */
 const joint = (all: readonly Said[], { speech }: Writing): Sentence[] => {
   const [one, other] = all.map((each) => each.gist);
   if (all.length !== 2 || !one || !other) return [];
@@ -252,36 +252,36 @@ const subjectOf = (answered: Answered): string | null => {
   return topic && topic.words.length > 0 ? topic.words.join(' ') : null;
 };
 
-/** What the store page does not say is no part of an answer that reviews give. */
+/** A claim missing from the store page is omitted if reviews answer it. */
 const isUnsaidClaim = (each: Answered, all: readonly Answered[], speech: Speech): boolean =>
   each.kind === 'fact' &&
   each.ask.measure === 'claim' &&
   tellFact(each.ask, each.apps, speech).verdict === speech.say('no_claim') &&
   all.some((other) => other.kind === 'counted' && subjectOf(other) === subjectOf(each));
 
-/** Whether no review speaks of what is asked about, in whatever words. */
+/** Whether no review mentions the subject, in any words. */
 const isUnspoken = ({ ask: { topic }, own, other, about }: CountedAsk): boolean =>
   (topic?.words.length ?? 0) > 0 && own.of > 0 && own.reviews === 0 && !other?.reviews && !about.segment;
 
 const scopesOf = ({ about, against }: CountedAsk): string => JSON.stringify([about.where, against?.where]);
 
-/** Whether what is said of an earlier ask tells it as well. */
+/** Whether the answer to an earlier ask covers this one. */
 const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
   const [own, earlier] = [each.ask, other.ask];
-  // A change of the rating tells how many give one or two stars.
+  // A change of the rating covers the share of one and two stars.
   if (own.measure === 'low_share' && earlier.measure === 'stars')
     return !isLikelyChance(other.chance) && scopesOf(each) === scopesOf(other);
-  // When it ended tells which version ended it.
+  // When it ended implies the version that ended it.
   if (own.by === 'version' && own.pick === 'least')
     return other.support.some(({ kind, names }) => kind === 'release' && names.ended !== undefined);
-  // That no review speaks of it answers whatever else is asked about it.
+  // The absence of reviews about it answers anything else about it.
   if (
     isUnspoken(each) &&
     isUnspoken(other) &&
     JSON.stringify(own.topic?.words) === JSON.stringify(earlier.topic?.words)
   )
     return each.about.where.apps?.join() === other.about.where.apps?.join();
-  // Where there is nothing to compare with, the same is counted again.
+  // Without a comparison, the same is counted again.
   const isSame = own.by === earlier.by && JSON.stringify(own.topic) === JSON.stringify(earlier.topic);
   return own.against === 'rest' && isSame && scopesOf(each) === scopesOf(other);
 };
@@ -289,7 +289,7 @@ const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
 const isTold = (each: Answered, before: readonly Answered[]): boolean =>
   each.kind === 'counted' && before.some((other) => other.kind === 'counted' && isToldBy(each.asked, other.asked));
 
-/** What a source says of the same thing does not begin with the yes or no that the answer began with. */
+/** Removes the yes or no from a later source if the answer began with it. */
 const withoutHead = (sentences: readonly Sentence[], first: string, { speech }: Writing): Sentence[] =>
   sentences.map(({ text, rank }) => {
     const heads = (['yes', 'no'] as const).flatMap((head) => [`${speech.say(head)}, `, `${speech.say(head)}: `]);
@@ -311,7 +311,7 @@ export const joined = (sentences: readonly Sentence[]): string =>
     .replaceAll(/ ?(\n+) ?/gu, '$1')
     .trim();
 
-/** Leaves out what matters least, the last first. */
+/** Drops the least important sentences, the last first. */
 const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
   if (wordsIn(sentences) <= mostWords) return sentences;
   const least = Math.max(...sentences.map(({ rank }) => rank));
@@ -320,13 +320,13 @@ const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
   return shortened(sentences.filter((_, index) => index !== at));
 };
 
-/** The days that all parts of an answer are about are said once. */
+/** Keeps only the first mention of the days that all parts of an answer share. */
 const saidOnce = (sentences: readonly Sentence[], window: string): Sentence[] => {
   const first = sentences.findIndex(({ text }) => text.includes(window));
   return sentences.map(({ text, rank }, at) => ({ text: at > first ? text.replaceAll(window, '') : text, rank }));
 };
 
-/** What the words of the question were taken for, where that is not what they say. */
+/** How words of the question were interpreted, if that differs from their text. */
 const corrections = ({ read, asks }: Plan, speech: Speech): Sentence[] => {
   const apps = asks.flatMap(({ about }) => about.apps ?? []);
   return read.flatMap(({ words, as }) => {
@@ -341,9 +341,9 @@ const corrections = ({ read, asks }: Plan, speech: Speech): Sentence[] => {
 };
 
 /**
- * Writes the answer to a plan in the language of its question. What could not be read, and what no source can tell, is said within
- * the first two sentences.
- * @param missing what could not be had of the apps, an English sentence each
+ * Writes the answer to a plan in the language of its question. Data that could not be read, or that no source has, is
+ * mentioned within the first two sentences.
+ * @param missing data missing for the apps, an English sentence each
  */
 export const writeAnswer = (
   plan: Plan,
@@ -353,7 +353,7 @@ export const writeAnswer = (
 ): Written => {
   const speech = speechIn(language);
   const hasMoney = answered.some((each) => each.kind === 'fact' && each.ask.measure === 'money');
-  // Arithmetic bounds what the average can become, so this part of the future is answered.
+  // Arithmetic bounds the future average, which answers this part of the future.
   const isBounded = answered.some((each) => each.kind === 'fact' && each.wanted && isRatingBounded(each.apps));
   const left = isBounded ? plan.declined.flatMap(withoutBounded) : plan.declined;
   const declined = left.map((each) => declinedSentence(each, hasMoney, speech));
@@ -378,7 +378,7 @@ export const writeAnswer = (
     together.length > 0 && first[0]?.text.startsWith(winnerless)
       ? [{ ...first[0], text: capital(first[0].text.slice(winnerless.length)) }, ...first.slice(1)]
       : first;
-  // What is fixed and followed by nothing much is one story.
+  // Two results that are told as one: something was fixed, and little followed.
   const [one, other] = said.map(({ gist }) => gist);
   if (one?.kind === 'fixed' && other?.kind === 'calm' && rest[0]?.[0]) {
     const [head, ...more] = rest[0];

@@ -22,7 +22,7 @@ const gainOf = ({ own, other }: Group): number => shareOf(own) - shareOf(other!)
 const ofApps = ({ about, against, ask }: CountedAsk): boolean =>
   against !== null && areOtherApps(about, against) && ask.topic?.polarity === 'good';
 
-/** That the rating has not fallen, where a question asks why it did. */
+/** Corrects a question that asks why the rating fell if it has not. */
 const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
   const { about, against, own, other } = asked.lately ?? asked;
   const isFallen = (own.stars ?? 0) < (other?.stars ?? 0);
@@ -35,7 +35,6 @@ const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
   });
 };
 
-/** What changed between two sets, by theme. */
 export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => {
   const premise = asked.ask.answerAs === 'why' ? premiseOf(asked, writing) : null;
   const text = themesChanged(asked, writing);
@@ -134,7 +133,7 @@ const themesChanged = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** Whether the same reviews are compared with those of other days. */
+/** Whether the same reviews are compared over different days. */
 const isOverTime = (about: ResolvedScope, against: ResolvedScope): boolean => {
   const whose = ({ where: { since: _, until: __, ...where } }: ResolvedScope): string => JSON.stringify(where);
   return whose(about) === whose(against);

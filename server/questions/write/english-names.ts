@@ -9,7 +9,7 @@ import { speechIn } from './speech.ts';
 const english = speechIn('en');
 const groupOf = new Map<string, string>(taxonomy.map(({ id, group }) => [id, group]));
 
-/** What themes are called: by their group where they are of one, else each by its name. */
+/** The name of their group if they are of one, else the name of each theme. */
 const nameOf = (themes: readonly string[]): string | null => {
   const groups = new Set(themes.map((theme) => groupOf.get(theme)));
   const [group] = groups;
@@ -17,7 +17,7 @@ const nameOf = (themes: readonly string[]): string | null => {
   return themes.length === 1 ? english.theme(themes[0]!) : null;
 };
 
-/** What English reviews call a topic, where a list knows it. */
+/** The English wording of a topic, if a list has it. */
 const translated = (topic: Topic | undefined): string | null => {
   const [words, ...more] = topic?.words ?? [];
   if (words === undefined || more.length > 0 || topic!.match === 'word') return null;
@@ -25,7 +25,7 @@ const translated = (topic: Topic | undefined): string | null => {
   return found?.words[0] ?? null;
 };
 
-/** The subjects of a question in another language as an English answer calls them, where themes stand for them. */
+/** Subjects of a question in another language, named in English if themes match them. */
 export const namedInEnglish = (answered: Answered): Answered => {
   if (answered.kind !== 'counted') return answered;
   const { asked } = answered;
@@ -45,13 +45,13 @@ export const namedInEnglish = (answered: Answered): Answered => {
         ...(topicName && { topic: named(ask.topic!, topicName) }),
         ...(asideName && { without: [named(ask.without![0]!, asideName)] }),
       },
-      // The name is no word that reviews could have or lack.
+      // The name of a theme is not a word to search in reviews.
       ...(topicName && word === null && { reading: { ...reading!, literal: own, said: own.reviews }, insteadOf: null }),
     },
   };
 };
 
-/** Whether words are what a theme or a group of themes is called. */
+/** Whether words are the name of a theme or of a group of themes. */
 export const isThemeName = (words: string): boolean => names.has(words);
 
 const names: ReadonlySet<string> = new Set([

@@ -38,7 +38,7 @@ const nameOf = ({ ask }: CountedAsk, { label, value }: Group, speech: Speech): s
   }
 };
 
-/** What a group has: `4.1 stars (88 reviews)`, `5 good and 2 bad of 87 reviews`, `13 of 34`. */
+/** The figure of a group: `4.1 stars (88 reviews)`, `5 good and 2 bad of 87 reviews`, `13 of 34`. */
 const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group, speech: Speech): string => {
   const { say, number } = speech;
   if (ask.measure === 'stars')
@@ -58,7 +58,7 @@ const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group, speec
 const said = (asked: CountedAsk, group: Group, speech: Speech): string =>
   speech.say('group', { name: nameOf(asked, group, speech), measured: measured(asked, group, speech) });
 
-/** Of shares, what they are shares of. */
+/** For shares, with the total. */
 const leading = (asked: CountedAsk, first: Group, writing: Writing): string => {
   const { ask, about } = asked;
   if (ask.measure === 'sentiment') return opinionsOf({ ...asked, ...first }, writing);
@@ -68,7 +68,7 @@ const leading = (asked: CountedAsk, first: Group, writing: Writing): string => {
     : measured(asked, first, writing.speech);
 };
 
-/** Which group has most or least. */
+/** The group with most or least. */
 export const which = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, groups, eligible, pickChance } = asked;
   const { speech } = writing;
@@ -124,7 +124,7 @@ export const which = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** Which of several things is said most or least, or whether the first of them is. */
+/** The most or least mentioned of several things, or whether the first one is. */
 export const whichTopic = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own, groups, eligible, pickChance } = asked;
   const { speech } = writing;
@@ -158,7 +158,6 @@ export const whichTopic = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** The version in which something began. */
 export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, groups, about } = asked;
   const { speech } = writing;
@@ -175,7 +174,6 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** When something began. */
 export const beginning = ({ ask, onset, own, about, support }: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   if (!onset) {
@@ -198,7 +196,6 @@ export const beginning = ({ ask, onset, own, about, support }: CountedAsk, writi
 
 const mostShown = 12;
 
-/** Every group, in its order. */
 export const eachGroup = (asked: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   const { ask, about } = asked;

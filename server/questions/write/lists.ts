@@ -14,7 +14,7 @@ import { average, does, excludedWords, isLikelyChance, partOf, reviewsOf, senten
 export const withCounts = (groups: readonly Group[], { say, number, and, subject }: Speech): string =>
   and(groups.map((group) => say('item', { theme: subject(group), n: number(group.own.reviews) })));
 
-/** What is left out, as the question calls it. */
+/** The exclusion as the question words it. */
 const asideWords = (asked: CountedAsk, speech: Speech): string => {
   const topics = excludedWords(asked, speech);
   return topics === '' ? '' : speech.say('aside', { topics });
@@ -29,14 +29,14 @@ const nothingThere = (asked: CountedAsk, writing: Writing): AskText => {
   return { verdict: sentence(`${none}${asideWords(asked, speech)}`, speech), support: [] };
 };
 
-/** The first group and what it is in. */
+/** The first group and its share. */
 const leading = (asked: CountedAsk, first: Group, writing: Writing) => ({
   theme: writing.speech.subject(first),
   part: partOf(first.own, reviewsOf(asked.about, writing), writing.speech),
   aside: asideWords(asked, writing.speech),
 });
 
-/** What one review says is not worth a place in a list. */
+/** Minimum number of reviews for an entry of a list. */
 const fewestListed = 2;
 
 const nextOf = (rest: readonly Group[], close: string, speech: Speech): string[] => {
@@ -47,12 +47,12 @@ const nextOf = (rest: readonly Group[], close: string, speech: Speech): string[]
 
 const hintOf = ({ own }: Group, { say }: Speech): string[] => (own.of < fewestReviews ? [say('hint')] : []);
 
-/** Shares this low are hardly anything. */
+/** Below this share, something is hardly mentioned. */
 const hardly = 0.05;
-/** So are complaints of so few. */
+/** The same for complaints. */
 const hardlyAny = 0.1;
 
-/** Praise of an app as a whole, what is praised in particular, and a sentence for the whole. */
+/** General praise of an app, specific praise, and a sentence for the former. */
 const wholeAndParts = (asked: CountedAsk, { speech }: Writing) => {
   const whole = asked.ask.topic?.polarity === 'good' ? asked.groups.find(({ value }) => value === ofWhole) : undefined;
   const parts = { ...asked, groups: asked.groups.filter((group) => group !== whole) };
@@ -122,7 +122,7 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** Praise of an app as a whole says less than what it is praised for. */
+/** General praise says less than specific praise. */
 const ofWhole = 'love_it';
 
 const kindsOfGist = { good: 'praise', bad: 'complaint', wish: null, any: null } as const;
@@ -132,7 +132,6 @@ const gistOf = ({ ask, about }: CountedAsk, first: Group, speech: Speech): Pick<
   return kind ? { gist: { kind, name: speech.subject(first) } } : {};
 };
 
-/** What each of a few apps has most of. */
 export const topOfEach = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, byApp, about } = asked;
   const { speech } = writing;
@@ -153,7 +152,6 @@ export const topOfEach = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** What people say, for and against. */
 export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskText => {
   const { groups, own, about } = asked;
   const { speech } = writing;
@@ -184,7 +182,7 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskTex
   };
 };
 
-/** Whether people are happier than all who write. */
+/** Whether people are happier than all reviewers. */
 const besideEveryone = (rated: string, stars: number, all: number, speech: Speech): string => {
   const gap = stars - all;
   const head = gap >= aboutSame ? 'happier' : gap <= -aboutSame ? 'unhappier' : 'as_happy';
@@ -192,10 +190,10 @@ const besideEveryone = (rated: string, stars: number, all: number, speech: Speec
   return speech.say('colon', { head: speech.say(head), rest });
 };
 
-/** Fewer reviews suggest nothing. */
+/** Minimum number of reviews for a suggestion. */
 export const fewestOf = 3;
 
-/** A subject of several themes leads where it is most of what is said. */
+/** A subject of several themes leads if it is the largest part of what is said. */
 const leadingSubject = (
   asked: CountedAsk,
   phrase: 'mainly_together' | 'top_together',
@@ -250,7 +248,7 @@ export const reasons = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** Whether what to fix first is what the newest version has, as the top complaint is over. */
+/** Whether the top priority is from the newest version, as the top complaint is over. */
 export const isNextFirst = ({ ask, support }: CountedAsk): boolean => {
   const complaints = support.find(({ kind }) => kind === 'incident')?.figures.complaints;
   return ask.answerAs === 'advice' && complaints !== undefined && shareOf(complaints) >= hardlyAny;

@@ -6,10 +6,10 @@ import { isKnownWord } from '../read/known-words.ts';
 import { cited, joined, type Sentence, type Written } from './answer.ts';
 import turning from './turning-words.json' with { type: 'json' };
 
-/** What a model is given to write an answer from: our own sentences, with a slot for each figure and quote. */
+/** Input of a model that writes an answer: our sentences, with a slot for each figure and quote. */
 export interface Material {
   readonly sentences: readonly string[];
-  /** What stands in each slot, by its name: `f1`, `q1`. */
+  /** Text of each slot, by name: `f1`, `q1`. */
   readonly slots: Readonly<Record<string, string>>;
 }
 
@@ -32,20 +32,20 @@ const quoteMark = /["'„‚′″´＂＇「」『』〝〞〟﹁﹂﹃﹄❛-�
 const apostrophe = /(?<=\p{L})['’](?=\p{L})/gu;
 const slot = /\{([a-z]\d+)\}/gu;
 const citation = /\s*\[(\w+)\](?=\.?\s*$)/u;
-/** Marks that markdown or HTML would read as its own, and anything that looks like an address. */
+/** Characters with a meaning in markdown or HTML, and anything like an address. */
 const markup = /[\n\r\p{Cc}<>[\]{}`*_#|~\\@]|\p{L}[./]\p{L}|:\/\//u;
 
 interface Worded {
   readonly sentence: Sentence;
   readonly text: string;
   readonly source: string;
-  /** In their order. */
+  /** In order. */
   readonly slots: readonly string[];
 }
 
 interface Draft {
   readonly worded: readonly Worded[];
-  /** Lists, and sentences that tell nothing of reviews or other sources: they stay as they are. */
+  /** Lists, and sentences without facts about reviews or other sources: kept as they are. */
   readonly fixed: readonly Sentence[];
   readonly slots: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ const draftOf = (sentences: readonly Sentence[]): Draft => {
 
 const wordsIn = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
 
-/** Null: there is too little to write an answer from, or something in it looks like a slot. */
+/** Null if there is too little to write from, or if something looks like a slot. */
 export const materialOf = ({ answer, sentences }: Written): Material | null => {
   if (wordsIn(answer) < fewest || sentences.some(({ text }) => /[{}]/u.test(text.replace(quote, '')))) return null;
   const { worded, slots } = draftOf(sentences);
@@ -86,17 +86,16 @@ export const materialOf = ({ answer, sentences }: Written): Material | null => {
 const foldedIn = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
 const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+/u).filter((each) => each !== '');
 const opening = (text: string): string => /^(?:yes|no|none|i can)(?!\p{L})/iu.exec(text)?.[0].toLowerCase() ?? '';
-/** Number words, words for a direction and denials: they are said only where our own sentences say them. */
+/** Number words, directions and negations: allowed only if our sentences have them. */
 const turningWords = new Set(turning.flatMap((line) => line.split(', ')));
 
-/** What stands between the parts of a sentence, each of which may speak of another figure. */
+/** Boundaries of clauses, each of which may be about another figure. */
 const joints = /[,;:]\s+|\s+(?:and|but|or|while|whereas)\s+/u;
 
 const termsIn = (text: string): Set<string> => new Set(foldedIn(text).map((word) => termOf(word, 'en')));
 
 /**
- * Whether what a sentence says about its figures is what was given with them: a right figure beside another subject is wrong.
- * A part without a figure goes with the others.
+ * Whether a sentence says about figures only what was given with them. Clauses without figures belong to the others.
  */
 const isOfItsFigures = (sentence: string, worded: readonly Worded[]): boolean =>
   sentence.split(joints).every((part) => {
@@ -107,7 +106,7 @@ const isOfItsFigures = (sentence: string, worded: readonly Worded[]): boolean =>
     return subjectsIn(said, 'en').every(({ start, end }) => termsIn(said.slice(start, end)).isSubsetOf(own));
   });
 
-/** Why a text must not be shown; null when every figure, quote and name in it was given. */
+/** Why a text must not be shown; null if every figure, quote and name in it was given. */
 const faultOf = (text: string, { worded, slots }: Draft, question: string): string | null => {
   const used = slotsIn(text);
   if (used.some((name) => slots[name] === undefined)) return 'it has a slot that was not given';
@@ -145,8 +144,8 @@ const faultOf = (text: string, { worded, slots }: Draft, question: string): stri
 };
 
 /**
- * Fills the slots of a model's text and puts it in place of our own sentences, if everything it says was given.
- * @param ours what the model was given to write from
+ * Fills the slots of a model's text and uses it instead of our sentences if it contains only what was given.
+ * @param ours the input of the model
  */
 export const checkText = (text: string, ours: Written, question: string): CheckedText => {
   const draft = draftOf(ours.sentences);

@@ -19,17 +19,17 @@ import {
   withoutStars,
 } from './words.ts';
 
-/** That no review has the words, and what was counted in their place; null when some have them. */
+/** States that no review has the words, and what was counted instead; null if some have them. */
 export const unsaidSentence = (asked: CountedAsk, writing: Writing): string | null => {
   const { ask, about, reading, own } = asked;
   const { speech } = writing;
-  // Of several things, each is looked for by itself.
+  // Several things are searched for one by one.
   if (!reading || ask.topic?.words.length !== 1 || !isUnsaid(asked)) return null;
   const meant = meantThemes(asked);
-  // Where a question is in another language than reviews, its words are not those of reviews.
+  // For a question in another language than the reviews, its words prove nothing.
   if (meant.length > 0 && !speech.isEnglish) return null;
   const words = ask.topic.words.join(' ');
-  // A single word may stand in another form, which counts.
+  // A single word may occur in another form, which counts.
   if (meant.length === 0 && own.reviews > 0 && !words.includes(' ') && ask.topic.match === 'meaning') return null;
   const none = { reviews: 0, of: own.of };
   const unsaid = does({ ...ask.topic, match: 'word' }, none, reviewsOf(about, writing), speech);
@@ -39,7 +39,7 @@ export const unsaidSentence = (asked: CountedAsk, writing: Writing): string | nu
   return sentence(isYesNo ? speech.say('colon', { head: speech.say('no'), rest: said }) : said, speech);
 };
 
-/** Which words of what no review says reviews do have. */
+/** Single words that reviews have, if none has all of them. */
 export const aloneSentence = ({ reading }: CountedAsk, { speech }: Writing): string[] => {
   const items = (reading?.alone ?? []).map(({ word, reviews }) =>
     speech.say('alone_item', { word: quotedWords(word, speech), n: speech.number(reviews) }),
@@ -47,27 +47,27 @@ export const aloneSentence = ({ reading }: CountedAsk, { speech }: Writing): str
   return items.length === 0 ? [] : [speech.say('alone', { items: speech.and(items) })];
 };
 
-/** The themes by which reviews count that do not have the words. */
+/** Themes of counted reviews without the words. */
 const themesBeside = ({ ask, reading, own, insteadOf }: CountedAsk): readonly string[] => {
   const said = reading?.said ?? 0;
   const isWidened = insteadOf === null && ask.topic?.match === 'meaning' && said > 0 && said < own.reviews;
   return isWidened ? (reading?.themes ?? []) : [];
 };
 
-/** Whether the words of one thing are a part of what was counted. */
+/** Whether reviews with the words are only part of what was counted. */
 export const isBesideWords = (asked: CountedAsk): boolean =>
   asked.ask.topic?.words.length === 1 && themesBeside(asked).length > 0;
 
-/** The topic of the reviews that have its words, in whatever language where the words of others count. */
+/** The topic of reviews with its words, in any language if translations count. */
 const saidTopic = ({ ask, reading }: CountedAsk): Topic =>
   reading!.translated.length > 0 ? { ...ask.topic!, polarity: 'any' } : { ...ask.topic!, match: 'word' };
 
-/** A part of the reviews that is worth a remark. */
+/** Minimum share of reviews for a remark. */
 const relevantPart = 0.1;
 
-/** That the words of other languages count, or that reviews in these were not looked through. */
+/** States that words of other languages count, or that reviews in them were not searched. */
 export const languagesSentence = ({ ask, reading, insteadOf }: CountedAsk, speech: Speech): string[] => {
-  // Complaints about the price as a whole are counted by their themes, which reviews have in every language.
+  // Complaints about the price are counted by themes, which reviews in all languages have.
   if (!reading || insteadOf || ask.topic?.match !== 'meaning' || wholeSubject(ask.topic)) return [];
   const { byLanguage, translated, themes } = reading;
   const sum = (cells: TopicReading['byLanguage'], of: 'reviews' | 'of'): number =>
@@ -87,7 +87,7 @@ export const languagesSentence = ({ ask, reading, insteadOf }: CountedAsk, speec
   return [speech.say('own_words', { n: speech.number(foreign), of: speech.number(all) })];
 };
 
-/** How many of the counted reviews have the words, and what else was counted. */
+/** Number of counted reviews with the words, and what else was counted. */
 export const widenedSentence = (asked: CountedAsk, { speech }: Writing): string[] => {
   const beside = themesBeside(asked);
   if (beside.length === 0) return [];
@@ -97,13 +97,13 @@ export const widenedSentence = (asked: CountedAsk, { speech }: Writing): string[
   return [speech.say('widened', { n: speech.number(said), topic, themes }, said)];
 };
 
-/** How many have the words, and how many more what was counted beside them. */
+/** Number of reviews with the words, and of others that count. */
 const saidAndMeant = (asked: CountedAsk, writing: Writing): string => {
   const { ask, about, own } = asked;
   const { speech } = writing;
   const { said } = asked.reading!;
   const beside = themesBeside(asked);
-  // Crashes are what `crash` means.
+  // `crash` means crashes.
   const isSame = beside.every((id) => fold(speech.theme(id)).includes(fold(ask.topic!.words[0]!)));
   return speech.say(isSame ? 'said_otherwise' : 'said_meant', {
     said: does(saidTopic(asked), { reviews: said, of: own.of }, reviewsOf(about, writing), speech),
@@ -112,7 +112,7 @@ const saidAndMeant = (asked: CountedAsk, writing: Writing): string => {
   });
 };
 
-/** Whether it is how many reviews say words that was asked, and others were counted: both numbers are the answer. */
+/** Whether the question asks how many reviews say words, and others were counted: the answer has both numbers. */
 export const isCountedInstead = ({ ask, against, insteadOf }: CountedAsk): boolean =>
   insteadOf !== null &&
   !insteadOf.isTranslation &&
@@ -122,7 +122,7 @@ export const isCountedInstead = ({ ask, against, insteadOf }: CountedAsk): boole
   ask.answerAs !== 'yes_no' &&
   ask.answerAs !== 'advice';
 
-/** How many say the words of the question, and how many what was counted in their place. */
+/** Number of reviews with the question's words, and of those counted instead. */
 export const howManyInstead = ({ ask, about, own, insteadOf }: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   const said = { reviews: insteadOf!.said, of: own.of };
@@ -132,7 +132,7 @@ export const howManyInstead = ({ ask, about, own, insteadOf }: CountedAsk, writi
   return { verdict: sentence(verdict, speech), support: [] };
 };
 
-/** What was counted in place of words that hardly any review says. */
+/** What was counted instead of words that hardly any review has. */
 export const insteadSentence = (asked: CountedAsk, speech: Speech, isKnown = false): string[] => {
   const { ask, insteadOf } = asked;
   if (!insteadOf || (insteadOf.isTranslation && !speech.isEnglish) || isCountedInstead(asked)) return [];
@@ -144,14 +144,14 @@ export const insteadSentence = (asked: CountedAsk, speech: Speech, isKnown = fal
   return [speech.say(isKnown ? 'counts_words' : 'instead', values, insteadOf.said)];
 };
 
-/** That none of fewer reviews says something means nothing. */
+/** Minimum number of reviews for their silence to mean something. */
 const fewestToJudge = 5;
 
-/** Whether nothing is said in so few reviews that their silence means nothing. */
+/** Whether nothing is said in too few reviews for that to mean anything. */
 export const isSilence = ({ about, own, other }: CountedAsk): boolean =>
   own.reviews === 0 && own.of < fewestToJudge && ((other?.of ?? 0) === 0 || about.segment !== null);
 
-/** There are no reviews of what is asked about, or too few. */
+/** There are no reviews of the subject, or too few. */
 export const nothingToCount = ({ about, own }: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   if (own.of > 0) {
@@ -164,7 +164,7 @@ export const nothingToCount = ({ about, own }: CountedAsk, writing: Writing): As
   return { verdict: sentence(speech.say('colon', { head: speech.say('unclear'), rest }), speech), support: [] };
 };
 
-/** A yes or no to nothing in particular cannot be counted. */
+/** A yes or no without a topic cannot be counted. */
 export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
   verdict: writing.speech.say('nothing_asked', {
     n: writing.speech.number(own.of),
@@ -173,7 +173,7 @@ export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): AskT
   support: [],
 });
 
-/** How many, or which share. */
+/** A number or a share. */
 export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own, left } = asked;
   const { speech } = writing;
@@ -203,7 +203,7 @@ export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** Which share gives one or two stars. */
+/** The share of one and two stars. */
 export const lowShare = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, own } = asked;
   const { speech } = writing;
@@ -213,7 +213,7 @@ export const lowShare = (asked: CountedAsk, writing: Writing): AskText => {
 
 const [rarely, mostly] = [0.1, 0.5];
 
-/** How many reviews were replied to, of those that speak of the topic where there is one. */
+/** Number of reviews with a reply, among those about the topic if there is one. */
 export const repliesTo = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, groups, own } = asked;
   const { speech } = writing;
@@ -237,7 +237,6 @@ export const repliesTo = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** The average of those that count. */
 export const starsOf = ({ reviews, stars, low }: CountedAsk['own'], { speech }: Pick<Writing, 'speech'>): string[] => {
   if (stars === null || reviews < 2) return [];
   const average = speech.say('they_average', { stars: speech.number(stars, 1) });

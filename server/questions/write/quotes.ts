@@ -10,40 +10,39 @@ import { isNextFirst } from './lists.ts';
 import quoting from './quoting.json' with { type: 'json' };
 import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
 
-/** A review that counts, with its clauses. */
 export interface QuotedReview {
   readonly title: string | null;
   readonly text: string;
   readonly clauses: readonly Clause[];
 }
 
-/** What a quote has to prove. */
+/** What a quote has to show. */
 export interface QuoteWanted {
-  /** Where the reviews that count are listed. */
+  /** URL of the list of counted reviews. */
   readonly evidence: string;
   readonly themes: readonly string[];
   readonly words: readonly string[];
   readonly polarity: 'good' | 'bad' | 'wish' | 'any';
-  /** What its author says of themselves; null: nothing in particular. */
+  /** What its author says about themselves; null: nothing in particular. */
   readonly self: SaidOfSelf | null;
-  /** What is left out, by its themes and by its words. */
+  /** Exclusions, by themes and by words. */
   readonly without: { readonly themes: readonly string[]; readonly words: readonly string[] };
 }
 
-/** A clause of a review, as its author wrote it. */
+/** A clause of a review, as written. */
 export interface Quote {
   readonly text: string;
-  /** Where there are opinions on both sides: which it is of. */
+  /** The side, if there are opinions on both. */
   readonly side: 'good' | 'bad' | null;
 }
 
 const handful = 5;
-/** Of so few reviews two are quoted. */
+/** Up to this many reviews, two are quoted. */
 const bothQuoted = 3;
 
-/** The next of what is named is quoted, too, where it comes up at least this much as often as the first. */
+/** Further groups are quoted if they have at least this share of the first one's reviews. */
 const nearlyAsMany = 0.5;
-/** Of so many the first that someone says in words that readers know. */
+/** Maximum number of further groups. */
 const mostNear = 3;
 
 /** One of each of two. */
@@ -51,7 +50,7 @@ const mostCompared = 2;
 
 const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 
-/** What the quotes of an ask have to prove; none where nothing that people write does. */
+/** What the quotes of an ask have to show; empty if text cannot show it. */
 export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Quote, 'side'>)[] => {
   const { ask, own, good, bad, groups, reading, excluded, against, byApp } = asked;
   const polarity = ask.topic?.polarity ?? 'any';
@@ -84,7 +83,7 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
     const near = next.filter(({ own: part }) => part.reviews >= Math.max(2, nearlyAsMany * first!.own.reviews));
     return [...ofGroup(first!), ...(against ? [] : near.slice(0, mostNear).flatMap(ofGroup))];
   }
-  // Of a handful of reviews, one says more than their average.
+  // For a handful of reviews, one says more than their average.
   if (ask.measure === 'stars' && !ask.topic && !ask.by && !against && own.reviews < handful) return wanted(own, {});
   const self = ask.topic?.match === 'meaning' ? saidOfSelf(ask.topic.words, true) : null;
   if (!ask.topic || !reading || (isUnsaid(asked) && meantThemes(asked).length === 0 && !self)) return [];
@@ -112,7 +111,7 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
 
 const [shortest, longest] = [15, 160];
 
-/** As much of a word as all of its forms begin with. */
+/** The common prefix of all forms of a word. */
 const stemOf = (word: string): string => fold(word).slice(0, Math.max(4, word.length - 3));
 
 /** Whether a text has every word of a phrase in some form. */
@@ -135,12 +134,12 @@ const proves = (clause: Clause, written: string, { themes, words, polarity, self
 const [easyFrom, easyTo] = [25, 110];
 const joining = new RegExp(`^(?:${quoting.joining.join('|')})(?!\\p{L})`, 'iu');
 const openers = new RegExp(`^(?:(?:${quoting.openers.join('|')})[,:]? )+(?=\\p{L})`, 'iu');
-/** No word is spelt with the same letter three times in a row. */
+/** A letter three times in a row is a misspelling. */
 const drawnOut = /(\p{L})\1\1/iu;
-/** Two sentences that nothing keeps apart: `it crashed ten times Five stars`. */
+/** Sentences without punctuation between them: `it crashed ten times Five stars`. */
 const runOn = /\p{Ll} (?!I\b)\p{Lu}\p{Ll}+ \p{Ll}/u;
 
-/** How well a clause reads by itself. */
+/** How well a clause reads on its own. */
 const readability = (text: string): number =>
   (text.length >= easyFrom && text.length <= easyTo ? 1 : 0) -
   (joining.test(text) ? 1 : 0) -
@@ -149,10 +148,10 @@ const readability = (text: string): number =>
 const longWords = (text: string): string[] =>
   wordsOf(text).flatMap(({ folded }) => (folded.length > shortestTelling ? [folded] : []));
 
-/** Words up to this long say nothing of a subject. */
+/** Shorter words carry no meaning. */
 const shortestTelling = 3;
 
-/** How much of a clause other clauses say too: what is misspelt or beside the point is said once. */
+/** Share of a clause's words that other clauses have too; low for misspelt or irrelevant clauses. */
 const typicalOf = (found: readonly string[]): ((text: string) => number) => {
   const said = new Map<string, number>();
   for (const text of found) for (const word of new Set(longWords(text))) said.set(word, (said.get(word) ?? 0) + 1);
@@ -162,19 +161,19 @@ const typicalOf = (found: readonly string[]): ((text: string) => number) => {
   };
 };
 
-/** A text without its letter case and punctuation. */
+/** Ignores letter case and punctuation. */
 const keyOf = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether one text says no more than another. */
+/** Whether one text adds nothing to another. */
 export const saysSame = (one: string, other: string): boolean => {
   const [short, long] = [keyOf(one), keyOf(other)].toSorted((a, b) => a.length - b.length) as [string, string];
   return long.includes(short);
 };
 
-/** The clauses that prove it, each text once, those with its words first, then the readable and the typical ones; none when no clause does. */
+/** Matching clauses without duplicates: those with its words first, then by readability and typicality. */
 export const chooseQuotes = (reviews: readonly QuotedReview[], wanted: QuoteWanted, most: number): string[] => {
   const found = reviews.flatMap(({ title, text, clauses }) =>
     clauses.flatMap((clause) => {

@@ -15,7 +15,7 @@ import pt from './languages/pt.json' with { type: 'json' };
 
 type Language = Pick<typeof en, 'people'> & {
   readonly phrases: Readonly<Record<string, string>>;
-  /** By id; English names are those of every other answer. */
+  /** By id; English names are those of all other answers. */
   readonly themes?: Readonly<Record<string, string>>;
 };
 const languages: Readonly<Record<string, Language>> = { de, en, es, fr, it, ja, ko, pt };
@@ -24,13 +24,12 @@ export type Phrase = keyof typeof en.phrases;
 export type Person = keyof typeof en.people;
 type Values = Readonly<Record<string, string>>;
 
-/** How answers are written in a language. */
+/** Formatting and phrases of answers in a language. */
 export interface Speech {
   readonly language: string;
   readonly isEnglish: boolean;
-  /** Whether there is such a phrase. */
   knows(phrase: string): phrase is Phrase;
-  /** A phrase with its `{places}` filled; of one, or of none, in that form where the language has it. */
+  /** Fills the `{places}` of a phrase; for counts of one or zero, uses that form if the language has it. */
   say(phrase: Phrase, values?: Values, count?: number): string;
   number(value: number, digits?: number): string;
   percent(share: number): string;
@@ -41,26 +40,23 @@ export interface Speech {
   span(since: string, until: string): string;
   and(items: readonly string[]): string;
   or(items: readonly string[]): string;
-  /** Inside a sentence. */
+  /** For use inside a sentence. */
   country(code: string): string;
-  /** A language by its code. */
   languageName(code: string): string;
   people(name: Person): string;
-  /** A theme by its id. */
   theme(id: string): string;
-  /** A group of themes by its id: `the price and charges`. */
+  /** A group of themes: `the price and charges`. */
   group(id: string): string;
-  /** A theme, or something asked for. */
+  /** A theme, or a requested thing. */
   subject(group: Group): string;
 }
 
 const filled = (template: string, values: Values): string =>
   template.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
 
-/** Whether answers are written in a language. */
 export const isAnsweredIn = (language: string): boolean => Object.hasOwn(languages, language);
 
-/** Answers are in the language of the question where it is one of these, else in English. */
+/** The language of the question if supported, else English. */
 export const speechIn = (asked: string): Speech => {
   const language = isAnsweredIn(asked) ? asked : 'en';
   const { people, themes, phrases } = languages[language]!;
@@ -87,7 +83,7 @@ export const speechIn = (asked: string): Speech => {
     percent: (share) => {
       if (isEnglish) return percent(share);
       const local = new Intl.NumberFormat(language, { style: 'percent' });
-      // Hardly any is not none.
+      // Don't round a small share to zero.
       return share > 0 && share < 0.01 ? `< ${local.format(0.01)}` : local.format(share);
     },
     day: (iso) => (isEnglish ? dayOf(iso) : inFull.format(Date.parse(iso))),

@@ -8,10 +8,9 @@ import { average, sentence, short, sideWords } from './words.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A phrase of a fact and what fills it. */
+/** A phrase with its values. */
 type Line = readonly [phrase: Phrase, values: Values] | null;
 
-/** What a fact is written from. */
 interface Facts {
   readonly names: Support['names'];
   /** `5 of 88`, by name. */
@@ -31,7 +30,7 @@ const themeCounts = (figures: Support['figures'], speech: Speech): string =>
     ),
   );
 
-/** All that is left aside: where it is all of a subject, by the subject. */
+/** The exclusions, named by their subject if they are all of it. */
 const leftAside = ({ excluded }: CountedAsk, speech: Speech): string => {
   const complaints = taxonomy.filter(({ polarity }) => polarity !== 'pos');
   const wholes = [...Map.groupBy(complaints, ({ group }) => group)].filter(([, themes]) =>
@@ -40,15 +39,15 @@ const leftAside = ({ excluded }: CountedAsk, speech: Speech): string => {
   const parts = complaints.filter(
     ({ id, group }) => excluded.includes(id) && !wholes.some(([whole]) => whole === group),
   );
-  // Names of themes have an “and” of their own.
+  // Names of themes may contain “and”.
   return [...wholes.map(([group]) => speech.group(group)), ...parts.map(({ id }) => speech.theme(id))].join(', ');
 };
 
-/** Averages that differ less are about the same. */
+/** Averages closer than this are about the same. */
 export const aboutSame = 0.2;
 
 const writers: Record<SupportKind, (facts: Facts) => Line | readonly Line[]> = {
-  // Where it leads it is in the verdict; elsewhere it says little.
+  // If it leads, the verdict has it; otherwise it adds little.
   together: () => null,
   complain: ({ parts, names, writing: { speech } }) => [
     'complain',
@@ -182,7 +181,7 @@ export const flat = (text: string): string => text.replaceAll(/\(([^()]*\S) ?\((
 const isOne = (line: Line | readonly Line[]): line is Exclude<Line, null> =>
   line !== null && typeof line[0] === 'string';
 
-/** What explains an ask, a sentence each, in the words that the language has for it. */
+/** Explanations of an ask, one sentence each, as far as the language has phrases for them. */
 export const supportSentences = (asked: CountedAsk, writing: Writing, not: readonly SupportKind[] = []): string[] => {
   const { speech } = writing;
   return asked.support

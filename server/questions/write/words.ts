@@ -14,10 +14,10 @@ import type { Writing } from './ask-text.ts';
 import { isThemeName } from './english-names.ts';
 import type { Person, Speech } from './speech.ts';
 
-/** A sentence: with a capital and a full stop. */
+/** Adds a capital and a full stop. */
 export const sentence = (text: string, { say }: Speech): string => capital(say('sentence', { text }));
 
-/** A question's words never become a link. */
+/** Prevents words of a question from becoming a link. */
 export const withoutAddresses = (text: string): string =>
   text
     .replaceAll(/\bhttps?\b\S*|\S+\.\p{L}{2,}\S*/gu, ' ')
@@ -30,7 +30,7 @@ export const quotedWords = (words: string, { say }: Speech): string =>
 
 const mostBare = 3;
 
-/** Whether words can stand in a sentence as they are: `login codes`, but neither “worth the money” nor “loses data”. */
+/** Whether words can be used in a sentence as they are: `login codes`, but not “worth the money” or “loses data”. */
 const isBare = (text: string): boolean => {
   const words = wordsOf(text);
   const isName = words.length === 1 || wholeSubjects(text, 'en').length > 0;
@@ -41,7 +41,7 @@ const isBare = (text: string): boolean => {
 const inside = (text: string): string =>
   wholeSubjects(text, 'en').length > 0 ? text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : text;
 
-/** The words of a topic as the question has them; null: any subject. */
+/** The words of a topic as in the question; null: any subject. */
 export const topicWords = (topic: Topic | undefined, speech: Speech): string | null => {
   if (!topic || topic.words.length === 0) return null;
   if (topic.match === 'word') return quotedWords(topic.words.join(' '), speech);
@@ -58,14 +58,14 @@ export const topicWords = (topic: Topic | undefined, speech: Speech): string | n
 export const excludedWords = ({ ask }: CountedAsk, speech: Speech): string =>
   speech.and((ask.without ?? []).flatMap((topic) => topicWords({ ...topic, polarity: 'bad' }, speech) ?? []));
 
-/** Who people are by what they say of themselves. */
+/** The group of people, by what they say about themselves. */
 const personIn = (topic: Topic | undefined, isWhole: boolean): Person | null => {
   if (topic?.match !== 'meaning' || topic.polarity === 'wish') return null;
   const said = saidOfSelf(topic.words, isWhole);
   return said?.moves?.[0] ?? said?.writers?.[0] ?? null;
 };
 
-/** From so many reviews on, a share is worth a percentage. */
+/** Minimum number of reviews for a percentage. */
 export const enoughForPercent = 100;
 
 export type Part = Pick<Figure, 'reviews' | 'of'>;
@@ -93,7 +93,7 @@ export const does = (topic: Topic | undefined, own: Part, reviews: string, speec
   return speech.say(verb, { part, topic: words }, own.reviews);
 };
 
-/** What that part of the reviews of an ask does: has the topic, the stars, or one or two stars. */
+/** The predicate for the counted reviews: the topic, the stars, or one or two stars. */
 export const asCounted = ({ ask, about }: CountedAsk, own: Figure, reviews: string, speech: Speech): string => {
   if (ask.measure === 'low_share') {
     const low = lowOf(own);
@@ -104,10 +104,10 @@ export const asCounted = ({ ask, about }: CountedAsk, own: Figure, reviews: stri
   return speech.say('have_stars', { part: partOf(own, reviews, speech), rating }, own.reviews);
 };
 
-/** Of the reviews that count, those with one or two stars. */
+/** The counted reviews with one or two stars. */
 export const lowOf = ({ low, reviews }: Figure): Part => ({ reviews: low, of: reviews });
 
-/** The same reviews with any number of stars: of these, those that have the stars of an ask are a part. */
+/** The same reviews with any rating, of which those with the ask's stars are a part. */
 export const withoutStars = (scope: ResolvedScope): ResolvedScope => {
   const { stars: _, ...where } = scope.where;
   return { ...scope, where };
@@ -122,7 +122,7 @@ export const things = (topic: Topic | undefined, speech: Speech): string => {
   return speech.say(topic?.match === 'word' ? 'things_word' : `things_${polarity}`, { topic: words });
 };
 
-/** The same of what an ask counts: `reviews with one or two stars`. */
+/** The same for what an ask counts: `reviews with one or two stars`. */
 export const thingsCounted = ({ ask, about }: CountedAsk, speech: Speech): string => {
   const stars = ask.measure === 'low_share' ? [1, 2] : (about.where.stars ?? []);
   if (ask.topic || stars.length === 0) return things(ask.topic, speech);
@@ -157,7 +157,7 @@ const storeWords = (stores: readonly Store[], { say, and, isEnglish }: Speech): 
 const countryWords = (countries: readonly string[], { say, and, country }: Speech): string =>
   say('in_countries', { countries: and(countries.map(country)) });
 
-/** More versions are counted, not named. */
+/** More versions are given as a number. */
 const mostVersions = 3;
 
 const versionWords = (
@@ -171,7 +171,7 @@ const versionWords = (
     : say(phrase, { versions: and(versions.map(plain)) });
 };
 
-/** More apps are counted, not named. */
+/** More apps are given as a number. */
 const mostApps = 3;
 
 const appWords = (phrase: 'of_apps' | 'for_apps', { apps }: ResolvedScope, { say, and, number }: Speech): string =>
@@ -191,7 +191,7 @@ const peopleWords = (
     : speech.say(phrase, { words: speech.or(segment.words.map((words) => quotedWords(words, speech))) });
 };
 
-/** A version is looked at as far back as it goes, which is not worth saying. */
+/** The reviews of a version are not limited in time, so its days are omitted. */
 const isWholeVersion = (
   { where: { versions = [] }, days: { since, until } }: ResolvedScope,
   { today }: Writing,
@@ -214,7 +214,7 @@ export const reviewsOf = (scope: ResolvedScope, writing: Writing, { count = 2, w
   return speech.say('reviews', values, count === 1 ? 1 : undefined);
 };
 
-/** What sets one side of a comparison apart from the other: ` for version 5.4.1`, ` since 24 October 2026`. */
+/** How one side of a comparison differs from the other: ` for version 5.4.1`, ` since 24 October 2026`. */
 export const sideWords = (scope: ResolvedScope, other: ResolvedScope, writing: Writing): string => {
   const { speech } = writing;
   const { versions, stars, stores, replied, countries } = scope.where;
@@ -234,7 +234,7 @@ export const sideWords = (scope: ResolvedScope, other: ResolvedScope, writing: W
 export const areOtherApps = (scope: ResolvedScope, other: ResolvedScope): boolean =>
   scope.apps.map(({ name }) => name).join() !== other.apps.map(({ name }) => name).join();
 
-/** The reviews of one side of a comparison, with what sets it apart. */
+/** The reviews of one side of a comparison, with how it differs. */
 export const ownReviews = (about: ResolvedScope, against: ResolvedScope | null, writing: Writing): string =>
   reviewsOf(about, writing, { withApps: against !== null && areOtherApps(about, against) });
 
@@ -266,23 +266,23 @@ export const isLikelyChance = (chance: number | null): boolean => chance === nul
 
 const speaksForItself = 0.001;
 
-/** Chance in words, once; nothing where the numbers speak for themselves. */
+/** Chance in words, once; empty if the numbers speak for themselves. */
 export const chanceWords = (chance: number | null, { say }: Speech): string => {
   if (chance === null || chance < speaksForItself) return '';
   return say(isLikelyChance(chance) ? 'may_be_chance' : 'unlikely_chance');
 };
 
-/** More themes than this have nothing in common but a word. */
+/** More themes have only a word in common. */
 const mostThemes = 2;
 
-/** The themes that stand for a topic where no review has its word; none for several words, whose meaning is not that of each. */
+/** The themes used for a topic that no review has in words; none for several words, whose meanings differ. */
 export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[] => {
   const isOneWord = ask.topic?.words.length === 1 && !ask.topic.words[0]!.includes(' ');
   const themes = reading?.themes ?? [];
   return own.reviews > 0 && isOneWord && themes.length <= mostThemes ? themes : [];
 };
 
-/** Whether the topic is a phrase of which “no review says it” can be said. */
+/** Whether the topic is a phrase for which “no review says it” is a meaningful answer. */
 export const isUnsaid = ({ ask, reading, opinions }: CountedAsk): boolean =>
   reading !== null &&
   opinions === null &&

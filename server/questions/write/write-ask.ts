@@ -25,7 +25,7 @@ import {
 
 type Tell = (asked: CountedAsk, writing: Writing) => AskText;
 
-/** By theme there is a list, a reason or advice. */
+/** By theme: a list, a reason or advice. */
 const byTheme = ({ ask, against }: CountedAsk): Tell => {
   if (ask.measure === 'change' && against) return changesByTheme;
   if (ask.answerAs === 'why') return reasons;
@@ -57,9 +57,9 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
   return isYesNo ? saidAtAll : howMany;
 };
 
-/** What is said for one ask about reviews. Where there are none, nothing else stands in their place. */
+/** The answer to one ask about reviews. Without reviews, there is no substitute. */
 export const writeAsk: Tell = (counted, writing) => {
-  // Other words may have been counted, but the question is about its own.
+  // Other words may have been counted, but the answer uses the question's.
   const asked = counted.insteadOf ? { ...counted, ask: { ...counted.ask, topic: counted.insteadOf.topic } } : counted;
   const { by } = asked.ask;
   if (asked.byApp.length > 0) return topOfEach(asked, writing);

@@ -26,7 +26,6 @@ import {
 } from './words.ts';
 
 type Movement = 'up' | 'down' | 'level';
-/** What rises or falls. */
 type Subject = 'stars' | 'share' | 'count' | 'opinions';
 
 const movementOf = (own: number, other: number, chance: number | null): Movement =>
@@ -36,7 +35,7 @@ const movementOf = (own: number, other: number, chance: number | null): Movement
 const headed = (head: Phrase, rest: string, speech: Speech): string =>
   sentence(speech.say('colon', { head: speech.say(head), rest }), speech);
 
-/** Shares this low are rare or few, and one so much lower than another is nearly nothing. */
+/** Shares up to which something is rare or few, and the ratio up to which one is nearly nothing. */
 const [rare, few, nearlyNothing] = [0.01, 0.05, 0.25];
 
 const degreeOf = ({ ask: { topic, measure }, own, other }: CountedAsk): 'rare' | 'gone' | '' => {
@@ -45,10 +44,10 @@ const degreeOf = ({ ask: { topic, measure }, own, other }: CountedAsk): 'rare' |
   return shareOf(own) < few && shareOf(own) < nearlyNothing * shareOf(other) ? 'gone' : '';
 };
 
-/** A yes or no to “has it risen”, “has it fallen” or “is it back”; the change alone where the plan does not say what a yes is. */
+/** A yes or no to “has it risen”, “has it fallen” or “is it back”; only the change if the plan does not define yes. */
 const signed = (asked: CountedAsk, subject: Subject, movement: Movement, speech: Speech, gap = ''): string => {
   const { expects, topic, answerAs } = asked.ask;
-  // “Is it back?” Better than before is back as well.
+  // “Is it back?”: better than before counts too.
   const worse = subject === 'share' && topic?.polarity === 'bad' ? 'up' : 'down';
   const isYes = expects === 'level' ? movement !== worse : movement === expects;
   const moved = expects === 'level' && movement === 'level' ? 'back' : movement;
@@ -58,14 +57,13 @@ const signed = (asked: CountedAsk, subject: Subject, movement: Movement, speech:
     things,
     gap,
   });
-  // What is level is no to both “more” and “less”.
+  // Without a change, both “more” and “less” are a no.
   if (answerAs !== 'yes_no' || (expects === undefined && movement !== 'level')) return rest;
   return speech.say('comma', { head: speech.say(isYes ? 'yes' : 'no'), rest });
 };
 
 const isTooFew = (...counts: readonly number[]): boolean => counts.some((count) => count < fewestReviews);
 
-/** Two shares against each other. */
 export const changeOfShare = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, against, own, other, chance } = asked;
   const { speech } = writing;
@@ -93,7 +91,7 @@ export const changeOfShare = (asked: CountedAsk, writing: Writing): AskText => {
 const daysIn = ({ days: { since, until } }: ResolvedScope, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
-/** How many reviews there are, day by day: how many people use an app is another matter. */
+/** Number of reviews per day, which does not show how many people use an app. */
 export const changeOfCount = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, own, other } = asked;
   const against = asked.against!;
@@ -114,13 +112,12 @@ export const changeOfCount = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-/** Two averages against each other. */
 export const changeOfStars = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, against, own, other, ratings, otherRatings, chance } = asked;
   const { speech } = writing;
   if (!ratings || !otherRatings || !against || !other) return ratingAlone(asked, writing);
   const movement = movementOf(ratings.mean, otherRatings.mean, chance);
-  // A difference that is no chance must be visible.
+  // A significant difference must be visible after rounding.
   const digits = movement !== 'level' && ratings.mean.toFixed(1) === otherRatings.mean.toFixed(1) ? 2 : 1;
   const written = (mean: number): number => Number(mean.toFixed(digits));
   const averageOf = ({ mean, count }: typeof ratings, side: string) =>
@@ -135,7 +132,7 @@ export const changeOfStars = (asked: CountedAsk, writing: Writing): AskText => {
     before: short({ reviews: other.low, of: other.reviews }, speech),
     after: short({ reviews: own.low, of: own.reviews }, speech),
   });
-  // The gap of the averages as they are written.
+  // The difference of the rounded averages.
   const gap = Math.abs(written(ratings.mean) - written(otherRatings.mean));
   const head = signed(asked, 'stars', movement, speech, speech.number(gap, digits));
   return {
@@ -147,7 +144,7 @@ export const changeOfStars = (asked: CountedAsk, writing: Writing): AskText => {
 const happyFrom = 4;
 const unhappyTo = 3;
 
-/** Whether people are content: by the average alone. */
+/** Whether people are content, by the average alone. */
 export const ratingAlone = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, ratings, own } = asked;
   const { speech } = writing;
@@ -169,19 +166,19 @@ export const ratingAlone = (asked: CountedAsk, writing: Writing): AskText => {
   return { verdict: headed(sign, counts, speech), support };
 };
 
-/** Reviews about a topic are rated as those that mention it. */
+/** Reviews about a topic, as those that mention it. */
 const ratedReviews = ({ ask, about }: CountedAsk, writing: Writing, count: number): string => {
   const segment = about.segment ?? (ask.topic && ask.topic.words.length > 0 ? ask.topic : null);
   return reviewsOf({ ...about, segment }, writing, { count });
 };
 
-/** Whether hardly any review of the newest version says it today. */
+/** Whether hardly any review of the newest version mentions it. */
 const isNearlyOver = ({ about, support }: CountedAsk): boolean => {
   const over = support.find(({ kind, names }) => kind === 'incident' && names.isOver === 1);
   return over !== undefined && about.days.until === null && shareOf(over.figures.newest!) < few;
 };
 
-/** Whether reviews say something at all. */
+/** Whether any reviews mention something. */
 export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own } = asked;
   const { speech } = writing;
@@ -202,7 +199,6 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
 
 const turned = { up: 'down', down: 'up', level: 'level' } as const;
 
-/** Good opinions against bad ones, on two sides. */
 export const changeOfOpinions = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, against, good, bad, other, otherGood, otherBad, chance } = asked;
   const { speech } = writing;
@@ -219,7 +215,7 @@ export const changeOfOpinions = (asked: CountedAsk, writing: Writing): AskText =
   });
   if (Math.min(mine, theirs) < fewestOpinions) return { verdict: headed('few_opinions', rest, speech), support: [] };
   const [share, past] = [good.reviews / mine, otherGood.reviews / theirs];
-  // Of complaints, more is worse.
+  // For complaints, more is worse.
   const isOfComplaints = ask.topic?.polarity === 'bad' && ask.expects !== undefined;
   const sided = isOfComplaints ? { ...asked, ask: { ...ask, expects: turned[ask.expects!] } } : asked;
   const head = signed(sided, 'opinions', movementOf(share, past, chance), speech);
@@ -227,10 +223,9 @@ export const changeOfOpinions = (asked: CountedAsk, writing: Writing): AskText =
   return { verdict: sentence(speech.say('colon', { head, rest: `${rest}${maybe}` }), speech), support: [] };
 };
 
-/** So many times as many opinions on one side are most of them. */
+/** Ratio of opinions from which one side has most. */
 const most = 2;
 
-/** Good opinions against bad ones. */
 export const opinions = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own, good, bad } = asked;
   const { speech } = writing;

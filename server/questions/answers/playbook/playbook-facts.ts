@@ -7,7 +7,7 @@ import type { AdsOfKind, VideosOfKind } from '../reach/reach-steps.ts';
 
 type Quotes = NonNullable<PlaybookStep['evidence'][number]['item']>['quotes'];
 
-/** What reviews say, counted across all apps that were read. */
+/** A finding counted across all apps that were read. */
 export interface PlaybookFinding extends FindingFacts {
   readonly kind: 'complaint' | 'praise' | 'request';
   readonly reviewIds: readonly string[];
@@ -22,11 +22,10 @@ export interface ChartingApp {
   readonly rank: number;
 }
 
-/** What is known about a growth question. */
 export interface PlaybookFacts {
-  /** The kind of app it names; null: it names only a topic. */
+  /** The kind of app that the question names; null if it names only a topic. */
   readonly kind: string | null;
-  /** What the reviews were selected by; null: they were not. */
+  /** The filter for reviews; null if all were read. */
   readonly topic: {
     readonly words: string;
     readonly reviews: number;
@@ -34,31 +33,31 @@ export interface PlaybookFacts {
     readonly share: number;
     readonly avgRating: number | null;
   } | null;
-  /** Ratings the question names; empty: all. */
+  /** Ratings that the question names; empty: all. */
   readonly stars: readonly number[];
-  /** What it wants to achieve; null: growth in general. */
+  /** The goal; null: growth in general. */
   readonly aim: GrowthAim | null;
   readonly country: string;
   /** `the last 90 days`; null: whenever they were written. */
   readonly when: string | null;
   readonly reviews: number;
   readonly apps: number;
-  /** Whether there is room for a newcomer, in a sentence; null: that is not asked. */
+  /** Whether there is room for a newcomer, as a sentence; null if not asked. */
   readonly room: string | null;
-  /** What the question asks about, where reviews mention it. */
+  /** Findings about the subject of the question. */
   readonly asked: readonly PlaybookFinding[];
-  /** Complaints and requests, the greatest opportunity first. */
+  /** Complaints and requests, best opportunity first. */
   readonly gaps: readonly PlaybookFinding[];
   readonly praise: readonly PlaybookFinding[];
   /** Highest rank first. */
   readonly charting: readonly ChartingApp[];
   readonly releases: readonly (ChartingApp & { readonly released: string })[];
-  /** What ad libraries show for apps of this kind, and what is posted about them; null: not known. */
+  /** Ads and videos for apps of this kind; null: unknown. */
   readonly ads: AdsOfKind | null;
   readonly social: VideosOfKind | null;
-  /** Which of these the question asks about: their steps come first. */
+  /** The ones that the question asks about: their steps come first. */
   readonly wants: readonly ('ads' | 'social')[];
-  /** Whether it asks for people, and not just where such apps are shown. */
+  /** Whether it asks who shows such apps, not just where. */
   readonly asksWho: boolean;
   readonly missing: readonly string[];
 }

@@ -18,7 +18,7 @@ import { type PlaybookFacts, type PlaybookFinding, rated } from './playbook-fact
 const starred = (only: readonly number[]): string =>
   only.length === 0 ? '' : ` with ${only.join(' or ')} ${only.length === 1 && only[0] === 1 ? 'star' : 'stars'}`;
 
-/** How often the topic is mentioned at all, and that everything below is counted among those reviews. */
+/** How often the topic is mentioned; everything below is counted among those reviews. */
 const topicSentences = ({ topic, stars: only, reviews, apps }: PlaybookFacts): string => {
   if (topic === null) return '';
   const onFile = noun(`review on file${starred(only)}`, `reviews on file${starred(only)}`);
@@ -36,7 +36,6 @@ const otherSources = ({ charting, releases, ads, social }: PlaybookFacts): strin
   ...(social && social.total > 0 ? ['videos'] : []),
 ];
 
-/** What the playbook is based on. */
 export const opening = (facts: PlaybookFacts): string => {
   const { kind, topic, stars: only, reviews, apps, when, charting, country } = facts;
   if (topic !== null && reviews > 0) return topicSentences(facts);
@@ -55,13 +54,12 @@ export const opening = (facts: PlaybookFacts): string => {
   return `This playbook is based on ${counted(reviews, review)}${onFile}${starred(only)} of ${which}${since}${charts}.`;
 };
 
-/** What comes before the findings from reviews. */
+/** The sentence before the findings from reviews. */
 export const leadSentence = ({ wants }: PlaybookFacts): string => {
   const shown = wants.map((each) => (each === 'ads' ? 'ads show' : 'videos show'));
   return `What ${listed(shown)} comes first, because the question asks about it.`;
 };
 
-/** How the steps are ordered, and why. */
 export const orderSentence = (asked: number, aimed: number, gaps: number, { aim }: PlaybookFacts): string => {
   const first = [
     ...(asked > 0 ? ['what the question asks about'] : []),
@@ -82,7 +80,7 @@ export const orderSentence = (asked: number, aimed: number, gaps: number, { aim 
   return `${lead}${rest > 0 ? '; other complaints and requests follow' : ''}, ranked ${by}.`;
 };
 
-/** What the question asks about but too few reviews mention for a step. */
+/** Subjects of the question with too few reviews for a step. */
 export const unansweredSentences = (asked: readonly PlaybookFinding[], used: readonly PlaybookFinding[]): string[] =>
   asked
     .filter((finding) => !used.includes(finding))

@@ -31,16 +31,16 @@ type Evidence = PlaybookStep['evidence'][number];
 
 const mostGaps = 4;
 const mostNamed = 3;
-/** Fewer reviews, or reviews of one app only, are a hint, not grounds for a step, where others have more. */
+/** Below this, or with one app only, it is a hint and gets no step if other findings have more. */
 const leastReviews = 3;
 const leastApps = 2;
-/** With fewer reviews than this, a single one moves every figure. */
+/** Below this, a single review moves every figure. */
 const few = 30;
 
 const isFirm = (finding: PlaybookFinding, { apps }: PlaybookFacts): boolean =>
   finding.reviews >= leastReviews && finding.apps.length >= Math.min(leastApps, apps);
 
-/** What is counted: reviews, or those selected because they mention the topic. */
+/** The reviews counted: all, or those that mention the topic. */
 const reviewsOf = ({ topic }: PlaybookFacts): Noun =>
   topic === null
     ? review
@@ -58,7 +58,7 @@ const caution = (finding: PlaybookFinding, facts: PlaybookFacts): string =>
 const countSentence = (finding: PlaybookFinding, facts: PlaybookFacts): string =>
   `In ${partOf(finding.reviews, facts.reviews, finding.share, reviewsOf(facts))}, people ${peopleDo(finding)}${spread(finding.apps.length, facts.apps)}${rated(finding)}.${caution(finding, facts)}`;
 
-/** Reviews that mention what was asked about need not complain about it. */
+/** Reviews that mention the subject need not complain about it. */
 const askedCount = (finding: PlaybookFinding, facts: PlaybookFacts): string => {
   const isAll = finding.reviews === facts.reviews;
   const many = isAll ? counted(finding.reviews, review) : partOf(finding.reviews, facts.reviews, finding.share, review);
@@ -141,7 +141,7 @@ const releaseStep = ({ releases, country }: PlaybookFacts): PlaybookStep[] => {
   ];
 };
 
-/** Where no ads or videos were found, there is no step, so the answer says so. */
+/** Where no ads or videos were found there is no step, so the answer says so. */
 const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
   ads?.total === 0 ? from('ads', adsOfKindSentence(ads)) : '',
   social?.total === 0 ? from('social', videosSentence(social, 'about apps of this kind')) : '',
@@ -149,19 +149,19 @@ const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
 
 const unreadAds = 'It is not known whether there are ads: no ad library could be read.';
 
-/** Answers what the question asks about ads and creators, unless a step does. */
+/** Answers about ads and creators that no step gives. */
 const askedReach = ({ ads, social, wants, asksWho }: PlaybookFacts): string[] => [
   wants.includes('ads') && ads === null ? unreadAds : '',
   wants.includes('social') && asksWho && social ? from('social', nobodySentence(social)) : '',
 ];
 
-/** How many steps come with a figure; the others have theirs in the list of steps. */
+/** Steps explained with a figure; the others have theirs in the list of steps. */
 const mostExplained = 4;
 
-/** What was not asked about gets one sentence: the step itself has the rest. */
+/** The rest is in the step itself. */
 const firstSentence = (why: string): string => why.split(/(?<=\.) (?=\p{Lu})/u)[0]!;
 
-/** The steps with the evidence for each, and the same as an answer. */
+/** The steps with their evidence, also as an answer. */
 export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; readonly playbook: PlaybookStep[] } => {
   const isAsked = new Set(facts.asked.map(({ theme, label }) => theme ?? label));
   const voiced = facts.asked.filter(({ reviews }) => reviews > 0);
@@ -201,7 +201,7 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
     facts.reviews > 1 && facts.reviews < few ? 'With so few reviews, a single one can change every figure.' : '',
   ];
   const quote = bestQuote([...asked, ...gaps].flatMap(({ quotes }) => quotes));
-  // What to do first is the answer, unless its figures are of some reviews only.
+  // The steps are the answer, unless the figures are based on only some of the reviews.
   const steps = [[lines.join('\n')], [quote ? `> ${quoteLine(quote)}` : '']];
   return {
     playbook,

@@ -2,7 +2,7 @@ import { app, counted, countedInWords, inWords, percent, review } from '../../..
 import { peopleDo } from '../finding-phrases.ts';
 import type { PlaybookFinding } from './playbook-facts.ts';
 
-/** A gap that this share of reviews is about, in several apps, is room for a newcomer. */
+/** Share of reviews from which a gap found in several apps is room for a newcomer. */
 const wide = 0.05;
 const someApps = 3;
 const contented = 4.3;
@@ -11,13 +11,12 @@ export interface RoomFacts {
   readonly reviews: number;
   readonly avgRating: number | null;
   readonly apps: number;
-  /** Complaints and requests, the greatest opportunity first. */
+  /** Complaints and requests, best opportunity first. */
   readonly gaps: readonly PlaybookFinding[];
   /** `the last 90 days`; null: whenever they were written. */
   readonly when: string | null;
 }
 
-/** Whether there is room for another app of the kind. */
 export const roomSentence = ({ reviews, avgRating, apps, gaps, when }: RoomFacts): string => {
   const [first] = gaps.filter(({ theme }) => theme !== 'leaving');
   const read = `${counted(reviews, review)} of ${countedInWords(apps, app)} ${when === null ? 'on file' : `from ${when}`}`;

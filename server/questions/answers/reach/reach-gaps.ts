@@ -9,20 +9,19 @@ const silences = {
   upstream_timeout: 'did not answer in time',
 } as const;
 
-/** A source that returned nothing for an app or a kind of app. */
 export interface Silent<Source> {
   /** The app's title, or the kind of app. */
   readonly of: string;
   readonly source: Source;
   readonly code: keyof typeof silences | 'not_configured';
-  /** Part of what it has was read. */
+  /** Whether some of its data was read. */
   readonly partly?: boolean;
 }
 
 interface Wording {
-  /** What is not known, as a question inside a sentence: `which ads Google shows for Calmly`. */
+  /** What is missing, as an indirect question: `which ads Google shows for Calmly`. */
   untold(sources: readonly string[], of: string): string;
-  /** Who did not answer, after that question. */
+  /** The source that failed, as the subject of the next clause. */
   those(sources: readonly string[]): string;
   unasked(sources: readonly string[]): string;
 }
@@ -30,7 +29,7 @@ interface Wording {
 const limitOf = (code: keyof typeof silences, sources: number): string =>
   code === 'quota_spent' && sources > 1 ? 'have reached their search limits for today' : silences[code];
 
-/** Sources that failed the same way for the same apps share a sentence, and so do those without a key. */
+/** One sentence for sources that failed the same way for the same apps, and one for those without a key. */
 const gaps = <Source extends string>(
   silent: readonly Silent<Source>[],
   names: Readonly<Record<Source, string>>,
@@ -61,7 +60,6 @@ const gaps = <Source extends string>(
   ];
 };
 
-/** What the answer lacks about ads, one sentence each. */
 export const adGaps = (silent: readonly Silent<AdNetwork>[]): string[] =>
   gaps(silent, adNetworkTitles, {
     untold: (sources, of) => `which ads ${listed(sources)} ${verb(sources.length, 'shows', 'show')} for ${of}`,
@@ -70,7 +68,6 @@ export const adGaps = (silent: readonly Silent<AdNetwork>[]): string[] =>
       `The ad ${verb(sources.length, 'library', 'libraries')} of ${listed(sources)} ${verb(sources.length, 'was', 'were')} not searched`,
   });
 
-/** What it lacks about videos. */
 export const videoGaps = (silent: readonly Silent<Platform>[]): string[] =>
   gaps(silent, platformTitles, {
     untold: (sources, of) =>

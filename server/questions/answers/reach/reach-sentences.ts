@@ -5,7 +5,7 @@ import { dayOf } from '../../../support/prose/dates.ts';
 import { counted, figure, listed, listedOr, noun, verb } from '../../../support/prose/numbers.ts';
 import { quotation } from '../../../support/prose/untrusted.ts';
 
-/** What answers say about ads; the ads of research and of a playbook both fit. */
+/** Ads as answers describe them, in research and in playbooks. */
 export interface AdsFacts {
   readonly total: number;
   readonly more: boolean;
@@ -36,7 +36,7 @@ export interface AdsFacts {
   }[];
 }
 
-/** What answers say about videos. */
+/** Videos as answers describe them. */
 export interface VideosFacts {
   readonly total: number;
   readonly more: boolean;
@@ -60,7 +60,7 @@ export interface VideosFacts {
   }[];
 }
 
-/** What an ad opens with, worded to follow “open with”. */
+/** Openings of ads, worded to follow “open with”. */
 const openings = {
   question: 'a question',
   problem: 'a problem',
@@ -86,7 +86,7 @@ const creator = noun('creator');
 const country = noun('country', 'countries');
 const view = noun('view');
 const mostNamed = 3;
-/** Fewer words are often just the app's name. */
+/** Shorter texts are often just the app's name. */
 const leastWords = 3;
 
 const libraries = (networks: AdsFacts['networks']): string =>
@@ -106,7 +106,7 @@ const since = ({ total, more: hasMore, oldest }: AdsFacts): string => {
 };
 
 /**
- * How many ads are shown for something (`for Calmly`), by whom, since when and where.
+ * Number of ads for something (`for Calmly`), with advertisers, dates and countries.
  * @param isEach name every country, however many there are
  */
 export const adsSentence = (ads: AdsFacts, of: string, developer = 'its developer', isEach = false): string => {
@@ -120,7 +120,7 @@ export const adsSentence = (ads: AdsFacts, of: string, developer = 'its develope
   return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries, isEach)}${since(ads)}${unclear}.`;
 };
 
-/** How the ads open, where their text is shown. */
+/** How the ads open, if their text is shown. */
 export const hookSentence = ({ total, hooks }: AdsFacts): string => {
   if (total === 0) return '';
   const [first, ...rest] = hooks;
@@ -152,7 +152,7 @@ const seen = ({ total, views, viewsTold }: VideosFacts): string => {
 
 const mostCreators = 5;
 
-/** Whose videos about it have the most views: `“Nora” on YouTube (4 videos)`. */
+/** The creators with the most views: `“Nora” on YouTube (4 videos)`. */
 export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string => {
   const [first, ...rest] = topCreators
     .slice(0, mostCreators)
@@ -164,7 +164,7 @@ export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string
   return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} the most views; it is not known whether anyone was paid.`;
 };
 
-/** How many videos about something (`about Calmly`) are known, where, by how many creators and with how many views. */
+/** Number of known videos about something (`about Calmly`), with platforms, creators and views. */
 export const videosSentence = (known: VideosFacts, about: string): string => {
   if (known.total === 0) {
     return `No videos ${about} are on file, and none were found on ${listedOr(known.searched.map((each) => platformTitles[each]))}.`;
@@ -174,7 +174,7 @@ export const videosSentence = (known: VideosFacts, about: string): string => {
   return `There ${verb(known.total, 'is', 'are')} ${many} ${about}${by}${on(known.platforms)}${seen(known)}.`;
 };
 
-/** The most viewed video, where view counts are known. */
+/** The most viewed video, if view counts are known. */
 export const mostViewedSentence = ({ total, videos }: VideosFacts): string => {
   const [most] = videos;
   if (!most || most.views === null || total === 1) return '';

@@ -6,14 +6,13 @@ import { counted, figure, listed, noun, verb } from '../../../support/prose/numb
 import { quotation, titled } from '../../../support/prose/untrusted.ts';
 import { adsSentence, hookSentence, mostViewedSentence, openingOf, videosSentence } from './reach-sentences.ts';
 
-/** Ads for a kind of app, and the apps that were searched for. */
 export type AdsOfKind = AdsShown & { readonly apps: readonly { readonly title: string }[] };
 export type VideosOfKind = PlaybookSocial;
 
 /** App names, each once: the same app may be in both stores. */
 const titlesOf = (apps: AdsOfKind['apps']): string[] => [...new Set(apps.map(({ title }) => titled(title)))];
 
-/** How many ads for apps of this kind are shown, and which apps the libraries were searched for. */
+/** Number of ads for apps of this kind, and the apps searched for. */
 export const adsOfKindSentence = (ads: AdsOfKind): string => {
   const titles = titlesOf(ads.apps);
   const developers = titles.length === 1 ? 'its developer' : 'their developers';
@@ -30,7 +29,7 @@ const inSentences = (...sentences: readonly string[]): string =>
 
 const hint = (many: number, what: string): string => (many < few ? `So few ${what} are only a hint.` : '');
 
-/** How ads for this kind of app open; where no library shows ad text, whose ads to study. */
+/** How ads for this kind of app open or, if no library shows ad text, whose ads to study. */
 export const adSteps = (ads: AdsOfKind | null): PlaybookStep[] => {
   if (ads === null || ads.total === 0) return [];
   const [hook] = ads.hooks;
@@ -63,13 +62,13 @@ const counts = (creator: Promising): string =>
 
 const unvetted = 'They have not been vetted against their newest posts: run a creator search before making an offer.';
 
-/** Says so where no creator is certain enough to be named. */
+/** Says that no creator is certain enough to be named. */
 export const nobodySentence = ({ total, promising }: VideosOfKind): string =>
   total === 0 || promising.length > 0
     ? ''
     : 'No creators are named here, because the library has too few recent videos about such apps from any one of them. A creator search finds and vets creators.';
 
-/** Where such apps are shown, and who features them repeatedly; creators with the most views need not be a fit. */
+/** Where such apps are shown and who features them repeatedly, as most views need not mean a fit. */
 export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   if (known === null || known.total === 0) return [];
   const from = (videos: VideosOfKind['videos']): PlaybookStep['evidence'] => [

@@ -23,7 +23,7 @@ interface Subject {
 
 const mostSubjects = 3;
 
-/** Themes that belong together, each review once, the most frequent first. */
+/** Groups of related themes, each review counted once, most frequent first. */
 const subjectsIn = async (
   themes: readonly Pick<Group, 'value' | 'own'>[],
   topic: MetricsTopic | null,
@@ -45,14 +45,14 @@ const subjectsIn = async (
   return subjects.toSorted((one, other) => other.figure.reviews - one.figure.reviews);
 };
 
-/** How much more the themes of a subject have together than the first of them. */
+/** How much larger a subject must be than its first theme. */
 const clearlyMore = 1.25;
 
 /** Several of the themes are one subject: the price, charges and refunds. */
 const together: CountSupport = async ({ ask, about, against, groups, byApp, excluded }, context) => {
   if (ask.by !== 'theme' || ask.topic?.polarity !== 'bad' || against || byApp.length > 0) return null;
   const topic = metricsTopic(ask.topic, ask.without);
-  // What is left of a subject is not called as the whole.
+  // A subject that lost some of its themes is not named as a whole.
   const broken = new Set(excluded.map((theme) => groupOfTheme.get(theme)));
   const whole = groups.filter(({ value }) => !broken.has(groupOfTheme.get(value)));
   const [first, next] = await subjectsIn(whole, topic, about.where, context);
@@ -76,13 +76,13 @@ const themesBy = async (
   }));
 };
 
-/** The average of the reviews of a set that do not count. */
+/** The average of the reviews of a set that are not in a part of it. */
 const others = (all: Figure, part: Figure): number => {
   const sum = (figure: Figure) => (figure.stars ?? 0) * figure.reviews;
   return (sum(all) - sum(part)) / Math.max(1, all.reviews - part.reviews);
 };
 
-/** What is said far more often, or less, where the rating is another. */
+/** Themes with a far higher or lower share where the rating differs. */
 export const cause: CountSupport = async ({ ask, about, against, own, other, chance }, context) => {
   const isWhy = ask.measure === 'change' && ask.by === 'theme' && ask.answerAs === 'why';
   const isOfStars = ask.measure === 'stars' && !ask.by && chance !== null && chance < 0.05;
@@ -100,7 +100,7 @@ export const cause: CountSupport = async ({ ask, about, against, own, other, cha
   return { figures: { after: after!, before: before! }, names };
 };
 
-/** The level of stars below the one that is asked about, where that is a high one. */
+/** For complaints in five-star reviews: the same in four-star reviews. */
 const neighbour: CountSupport = async ({ ask, about }, context) => {
   const [stars, ...more] = about.where.stars ?? [];
   if (ask.by !== 'theme' || ask.topic?.polarity !== 'bad' || stars !== 5 || more.length > 0) return null;
@@ -113,7 +113,7 @@ const neighbour: CountSupport = async ({ ask, about }, context) => {
   return { figures: { figure }, names: { theme: String(top?.values[0]?.value ?? ''), n: top?.reviews ?? 0 } };
 };
 
-/** How many of the themes that are praised most are those of all reviews. */
+/** Top themes of praise that are compared between the segment and all reviews. */
 const mostPraised = 4;
 const mostly = 3;
 
@@ -124,7 +124,7 @@ const praisedIn = async (where: MetricsScope, { count }: CountContext): Promise<
   return liked.filter((theme) => theme !== 'love_it').slice(0, mostPraised);
 };
 
-/** Who people are by what they say of themselves, against all who write. */
+/** What the segment says compared with all reviewers. */
 const everyone: CountSupport = async ({ ask, about, own }: Asked, context) => {
   const isOfPeople = ask.by === 'theme' || (ask.by === undefined && ask.measure === 'stars');
   if (!about.segment || ask.topic || ask.against || !isOfPeople || own.reviews < fewestToExplain) return null;
@@ -138,7 +138,7 @@ const everyone: CountSupport = async ({ ask, about, own }: Asked, context) => {
   return { figures: { all }, names: { stars: own.stars ?? 0, all: all.stars ?? 0, isSame: Number(isSame) } };
 };
 
-/** Whether people want what others praise, so that some do not find it. */
+/** Whether people ask for what others praise, so that some do not find it. */
 const wished: CountSupport = async ({ ask, about, good }, context) => {
   if (ask.measure !== 'sentiment' || ask.by || !ask.topic || ask.topic.words.length === 0 || !good?.reviews)
     return null;
@@ -146,14 +146,14 @@ const wished: CountSupport = async ({ ask, about, good }, context) => {
   return figure.reviews < 2 ? null : { figures: { figure }, names: {} };
 };
 
-/** How many complain about what no one asks for. */
+/** Number of complaints where no one asks for anything. */
 const unwished: CountSupport = async ({ ask, about, own }, context) => {
   if (ask.topic?.polarity !== 'wish' || ask.topic.words.length === 0 || ask.by || own.reviews > 0) return null;
   const figure = await countOne(context, about.where, metricsTopic({ ...ask.topic, polarity: 'bad' }));
   return figure.reviews === 0 ? null : { figures: { figure }, names: {} };
 };
 
-/** Who means it without the word. */
+/** Reviews that mean it without the word. */
 const meant: CountSupport = async ({ ask, about, own }, context) => {
   if (ask.topic?.match !== 'word' || ask.answerAs !== 'number' || ask.by || own.reviews === 0) return null;
   const all = await countOne(context, about.where, metricsTopic({ ...ask.topic, match: 'meaning' }));
@@ -162,7 +162,7 @@ const meant: CountSupport = async ({ ask, about, own }, context) => {
   return { figures: { all, more }, names: {} };
 };
 
-/** What people complain about who say something of themselves, such as that they leave. */
+/** Complaints of people in the segment, such as those who leave. */
 const complain: CountSupport = async ({ ask, about, against, own }, context) => {
   const { moves } = metricsTopic(ask.topic) ?? {};
   const isLow =
@@ -173,7 +173,7 @@ const complain: CountSupport = async ({ ask, about, against, own }, context) => 
   return subject ? { figures: { figure: subject.figure }, names: { subject: subject.group } } : null;
 };
 
-/** What those who are against it complain about. */
+/** Complaints of those with a negative opinion. */
 const objections: CountSupport = async ({ ask, about, bad, good, opinions }, context) => {
   if (
     ask.measure !== 'sentiment' ||
@@ -201,7 +201,7 @@ const objections: CountSupport = async ({ ask, about, bad, good, opinions }, con
   return named.length < 2 ? null : { figures: Object.fromEntries(named), names: {} };
 };
 
-/** What complaints about a whole subject are about: a price increase, unexpected charges. */
+/** Parts of complaints about a whole subject: a price increase, unexpected charges. */
 const inside: CountSupport = async ({ ask, about, against, own }, context) => {
   const isOfOne = !against && !ask.by && own.reviews >= fewestToExplain;
   if (!isOfOne || !wholeSubject(ask.topic)) return null;
@@ -216,14 +216,14 @@ const inside: CountSupport = async ({ ask, about, against, own }, context) => {
       };
 };
 
-/** How often what is left out comes up. */
+/** How often the excluded topics come up. */
 const aside: CountSupport = async ({ ask, about, excluded }, context) => {
   if (ask.by !== 'theme' || !ask.without || excluded.length === 0) return null;
   const figure = await countOne(context, about.where, { themes: [...excluded], polarity: 'bad' });
   return figure.reviews === 0 ? null : { figures: { figure }, names: {} };
 };
 
-/** The themes that those complain about who say nothing of what is left out. */
+/** Themes of complaints that do not mention the excluded topics. */
 const remaining: CountSupport = async ({ ask, about, left }, context) => {
   if (!left?.reviews || ask.by || ask.topic) return null;
   const exclude = (ask.without ?? []).flatMap(({ words }) => words).join(', ');
@@ -240,10 +240,10 @@ const remaining: CountSupport = async ({ ask, about, left }, context) => {
   return themes.length === 0 ? null : { figures: Object.fromEntries(themes.slice(0, 4)), names: {} };
 };
 
-/** Groups whose themes are one thing to those who complain: what it costs, that it fails. */
+/** Groups whose themes are one thing to people who complain: costs, failures. */
 const wholeSubjects: ReadonlySet<string> = new Set(['billing', 'stability', 'account', 'ads']);
 
-/** The subject that a topic is a part of: the price is one of several complaints about paying. */
+/** The subject that contains a topic: the price is one of several complaints about paying. */
 const wider: CountSupport = async ({ ask, about, against, own, reading, onset }, context) => {
   const isOfOne = !against && !onset && !ask.by && own.reviews >= fewestToExplain;
   if (!isOfOne || !reading || ask.topic?.match !== 'meaning' || ask.topic.polarity === 'good') return null;
@@ -257,7 +257,7 @@ const wider: CountSupport = async ({ ask, about, against, own, reading, onset },
   return isMore ? { figures: { figure }, names: { subject: group } } : null;
 };
 
-/** Each app's rating, where what is said of them is compared. */
+/** Ratings of each app, if apps are compared by topic. */
 const ratings: CountSupport = async ({ ask, about, against }, context) => {
   const isOfApps = against && about.apps[0]?.name !== against.apps[0]?.name;
   if (!isOfApps || ask.by !== 'theme') return null;

@@ -16,7 +16,7 @@ import {
 } from './ask-support.ts';
 import { cause, themesOfGroup } from './of-themes.ts';
 
-/** What the ask found most of: its topic, or the first theme. */
+/** The ask's topic, or the first theme it found. */
 const foundTopic = ({ ask, groups }: Asked): MetricsTopic | null => {
   const topic = metricsTopic(ask.topic, ask.without);
   if (ask.by === undefined) return topic;
@@ -27,9 +27,9 @@ const foundTopic = ({ ask, groups }: Asked): MetricsTopic | null => {
 const isOfTrouble = ({ ask, about }: Asked): boolean =>
   ask.topic?.polarity === 'bad' || about.where.moves !== undefined || ask.topic?.polarity === 'any';
 
-/** Versions with enough reviews, the newest first. */
+/** Versions with enough reviews, newest first. */
 const byVersion = async (scope: MetricsScope, said: MetricsTopic, { count, versions }: CountContext) => {
-  // Few reviews of a good version have few stars, so stars are part of what is counted.
+  // Good versions have few low ratings, so stars are part of the condition, not of the scope.
   const { stars, moves, ...where } = scope;
   const topic = { ...said, ...(stars && { stars }), ...(moves && { moves }) };
   const { cells } = await count({ where, topic, by: ['version'], order: 'cell', limit: 1_000 });
@@ -42,7 +42,7 @@ const byVersion = async (scope: MetricsScope, said: MetricsTopic, { count, versi
 
 const clear = 0.01;
 
-/** What people complain about most in a version, and how many complain. */
+/** The top complaint of a version, and its number of reviews. */
 const complaintsIn = async (version: string, of: number, { about, ask }: Asked, { count }: CountContext) => {
   const topic = metricsTopic(ask.topic, ask.without) ?? {};
   const where = { ...about.where, versions: [version] };
@@ -52,12 +52,12 @@ const complaintsIn = async (version: string, of: number, { about, ask }: Asked, 
   return { theme: String(top.values[0]!.value), next: { ...figureOf(top), of }, complaints: figureOf(total) };
 };
 
-/** The version with clearly more than all others, and the newest one. */
+/** The version that clearly leads, and the newest one. */
 const worstVersion = async (scope: MetricsScope, topic: MetricsTopic, context: CountContext) => {
   const versions = await byVersion(scope, topic, context);
   const [newest] = versions;
   const [peak] = versions.toSorted((one, other) => shareOf(other.figure) - shareOf(one.figure));
-  // A version with too few reviews to count may be the newest.
+  // The newest version may have too few reviews to count.
   if (!newest || !peak || versions.length < 2 || newest.version !== context.versions[0]?.version) return null;
   const rest = versions
     .filter((each) => each !== peak)
@@ -68,7 +68,7 @@ const worstVersion = async (scope: MetricsScope, topic: MetricsTopic, context: C
   return isClear ? { peak, newest, rest } : null;
 };
 
-/** What is over is in fewer reviews than this of the newest version, even if more of those to come have it. */
+/** Something is over below this share of the newest version's reviews, allowing for more to come. */
 const hardlyAny = 0.1;
 const mostShareOf = ({ reviews, of }: Figure): number => wilson({ count: reviews, of })[1];
 
@@ -104,7 +104,7 @@ const incident: CountSupport = async (asked, context) => {
   };
 };
 
-/** The version that most of what explains a fall came with. */
+/** The version that brought most of the causes of a fall. */
 const brought: CountSupport = async (asked, context) => {
   const { ask, about, against, byApp } = asked;
   const isOfOne = byApp.length === 0 && about.apps.length === 1 && !about.where.versions;
@@ -128,7 +128,7 @@ const brought: CountSupport = async (asked, context) => {
 const versionBefore = ({ versions }: CountContext, version: string): string | undefined =>
   versions[versions.findIndex((each) => each.version === version) + 1]?.version;
 
-/** Whether a version is back at the level before the one it is compared with, and so is its rating. */
+/** Whether a version, and its rating, is back at the level before the one it is compared with. */
 const back: CountSupport = async ({ ask, about, against, own, other, chance }, context) => {
   const [now, [then]] = [about.where.versions, against?.where.versions ?? []];
   const isLess = other && shareOf(own) < shareOf(other) && chance !== null && chance < clear;
@@ -159,7 +159,7 @@ const back: CountSupport = async ({ ask, about, against, own, other, chance }, c
 
 const shortestGap = 7;
 
-/** What was between two periods that are compared. */
+/** The time between two compared periods, if the share was higher then. */
 const between: CountSupport = async ({ ask, about, against, own, other }, context) => {
   const until = against?.days.until;
   if (!ask.topic || ask.by || !until || !other || ask.measure !== 'change') return null;
@@ -171,7 +171,7 @@ const between: CountSupport = async ({ ask, about, against, own, other }, contex
   return isMore ? { figures: { figure }, names: { since: from, until: to } } : null;
 };
 
-/** How often the ratings that are asked about were given as long before. */
+/** The share of the asked ratings in the period of the same length before. */
 const rise: CountSupport = async ({ ask, about, against }, { today, ...context }) => {
   const { stars, ...where } = about.where;
   if (!stars || against || ask.by !== 'theme' || ask.answerAs !== 'why' || about.isUsualWindow) return null;
@@ -221,7 +221,7 @@ const burst: CountSupport = async (asked, context) => {
   };
 };
 
-/** The same in the versions before, where a version is asked about. */
+/** The same for the earlier versions, if a version is asked about. */
 const usual: CountSupport = async (asked, context) => {
   const { ask, about, against, own } = asked;
   const [version] = about.where.versions ?? [];
@@ -262,7 +262,7 @@ const usual: CountSupport = async (asked, context) => {
 
 const nearDays = 10;
 
-/** The versions that came out just before something began and ended. */
+/** Versions released just before something began and ended. */
 const release: CountSupport = async ({ onset }, { versions }) => {
   if (!onset) return null;
   const near = (day: string) =>
@@ -276,7 +276,7 @@ const release: CountSupport = async ({ onset }, { versions }) => {
   };
 };
 
-/** The later half of the window against the earlier, where nothing else tells how it moved. */
+/** The later half of the window against the earlier, if nothing else shows the trend. */
 const halves: CountSupport = async (asked, { today, ...context }) => {
   const { ask, about, against, own } = asked;
   const topic = metricsTopic(ask.topic, ask.without);
@@ -297,7 +297,7 @@ const halves: CountSupport = async (asked, { today, ...context }) => {
   };
 };
 
-/** What people complain about most on each side, where the rating is about the same. */
+/** The top complaint on each side, if the ratings are about equal. */
 const tops: CountSupport = async ({ ask, about, against, chance }, { count }) => {
   const isLevel = chance !== null && chance >= 0.05;
   const isOfStars = ask.measure === 'stars' && ask.answerAs !== 'yes_no' && !ask.topic && !ask.by && isLevel;
@@ -322,7 +322,7 @@ const tops: CountSupport = async ({ ask, about, against, chance }, { count }) =>
   return { figures: { own: own.figure, other: other.figure }, names: { theme: own.theme, otherTheme: other.theme } };
 };
 
-/** How many on Google Play, which alone publishes replies, have none. */
+/** Reviews on Google Play without a reply. Only Google Play publishes replies. */
 const unanswered: CountSupport = async ({ ask, about, against, own }, context) => {
   const { stars, replied, stores } = about.where;
   const isLow = ask.answerAs === 'list' && stars?.every((each) => each <= 2);

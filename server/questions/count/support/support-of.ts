@@ -5,7 +5,6 @@ import { supportOfTime } from './of-time.ts';
 
 const table = { ...supportOfThemes, ...supportOfTime };
 
-/** Counts what explains an ask. */
 export const supportOf = async (asked: Asked, context: CountContext): Promise<Support[]> => {
   if (asked.own.of === 0) return [];
   const found = await Promise.all(

@@ -6,10 +6,7 @@ import { excludedThings, wholeSubjects } from '../../topic/exclusion.ts';
 import { isIdle } from '../../topic/left-over.ts';
 import type { Topic } from '../../topic/sentence-reading.ts';
 
-/**
- * The keywords that a pull leaves reviews out by: each thing as it was said, what reviewers call it and what its themes are
- * about. Words that may mean something else stay out of it, for each would cost reviews that are wanted.
- */
+/** Keywords by which a pull excludes reviews; not the ambiguous ones, as each would cost wanted reviews. */
 export const excludedKeywords = (
   { text, themes }: Pick<Topic, 'text' | 'themes'>,
   language: string,
@@ -29,35 +26,35 @@ export const excludedKeywords = (
   return [...new Set(all)].filter((word) => word.length <= longestKeyword).slice(0, mostKeywords);
 };
 
-/** As many as a pull takes. */
+/** The maximum in a pull. */
 export const mostKeywords = 24;
 export const longestKeyword = 100;
 
-/** So many words of a subject in each language, where the pull reads so many languages. */
+/** Words of a subject in each language, by the number of languages that the pull reads. */
 const perLanguage = [24, 12, 8, 6, 5] as const;
 
-/** How many words a subject has in each of so many languages. */
+/** Words of a subject per language, for a number of languages. */
 export const wordsEach = (count: number): number => perLanguage[Math.min(count, perLanguage.length - 1)]!;
 
-/** Those of every list by turns. */
+/** Interleaves lists. */
 export const byTurns = (lists: readonly (readonly string[])[]): string[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 };
 
-/** Pieces of words that Japanese and Korean write onto others, and single letters. */
+/** Word endings in Japanese and Korean, and single letters. */
 const isPiece = (folded: string): boolean => /^[\u3041-\u309f]{1,4}$|^[\p{L}\p{N}]$|^\d+$/u.test(folded);
 
-/** Words of those who ask that tell reviews of one topic from none: as a keyword each would spoil the pull. */
+/** Words of questions that do not tell reviews of one topic from others: as keywords they would spoil the pull. */
 const idleKeywords: ReadonlySet<string> = new Set(wordsIn(readDataFile('words/asking'), 'no keyword'));
 
-/** What sets one thing of a topic apart from another: `ads, flickering and crashes`. */
+/** Separates the things in a topic: `ads, flickering and crashes`. */
 const apart = new RegExp(
   `\\s*[,;、]\\s*|\\s+(?:&|\\+|${foldedPattern('and|or|und|oder|et|ou|y|o|e|sowie|ed')})\\s+`,
   'giu',
 );
 
-/** The parts of a topic that are apart from each other, by where they begin and end. */
+/** The separate things in a topic, by start and end. */
 const partsOf = (text: string): { readonly start: number; readonly end: number }[] => {
   const breaks = [...text.matchAll(apart)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
   return [{ start: 0, end: 0 }, ...breaks].map(({ end }, at) => ({
@@ -66,14 +63,14 @@ const partsOf = (text: string): { readonly start: number; readonly end: number }
   }));
 };
 
-/** Adverbs by their endings; French nouns that end so are kept where they are all that is said. */
+/** Adverbs by ending; French nouns with the same endings are kept if they are all that is said. */
 const adverb = /(?:[^aeiou]ly|mente|[^aio]ment)$/u;
 
 /**
- * The keywords of a pull for a topic: quotes in quotes, set phrases as one, what reviewers call the thing in the
- * languages that the pull reads, and any other word. A word beside a thing that has a name of its own only says
- * more of it (`crashes in the middle of the night`): any one keyword lets a review in, so it would let in others. A name
- * is kept even so (`sync with Garmin`).
+ * The keywords of a pull for a topic: quotes in quotation marks, set phrases as one, reviewers' words for it in the
+ * languages that the pull reads, and other words. Words beside a thing with a name of its own only qualify it (`crashes
+ * in the middle of the night`) and are dropped, as any one keyword lets a review in. Names are kept (`sync with
+ * Garmin`).
  */
 export const keywordsOf = (
   { text, words, phrases, units }: Topic,

@@ -7,12 +7,11 @@ import { dayOf, span } from '../../../support/prose/dates.ts';
 import { figure, listed, listedOr, quoted } from '../../../support/prose/numbers.ts';
 import { taxonomy } from '../../../tagging/themes/taxonomy.ts';
 
-/** What a sentence is read for: the reviews it describes, or what is looked for about its apps. */
 export type ReadFor = 'reviews' | 'ads' | 'videos' | 'creators';
 
 type Said = Omit<Shown, 'sentence'>;
 
-/** The reading of a sentence that says nothing. */
+/** The reading of an empty sentence. */
 export const nothingSaid: Said = {
   intent: 'general',
   topic: '',

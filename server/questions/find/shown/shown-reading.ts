@@ -10,7 +10,7 @@ const said = ({ text, phrases }: Topic): string[] => [...(text === '' ? [] : [te
 
 const names = (named: SentenceReading<unknown>['apps']): string[] => [...new Set(named.map(({ name }) => name.text))];
 
-/** A reading as answers show it; `known` replaces what an operation knows better, such as the ratings it was given. */
+/** A reading as answers show it; `known` replaces fields that the operation knows better, such as given ratings. */
 export const shownReading = (
   reading: SentenceReading<unknown>,
   readFor: ReadFor = 'reviews',
@@ -46,7 +46,7 @@ export const shownReading = (
   return { sentence: readingInWords(shown, readFor), ...shown };
 };
 
-/** How the query of a search for ads, videos or creators was read: as its apps, or as it stands where none was found. */
+/** How the query of a search for ads, videos or creators was read: as apps, or as text if none was found. */
 export const readingOfSubject = (subject: Subject, readFor: ReadFor): Shown => {
   const { query, kindOfApp, apps } = subject;
   const isFound = apps.length > 0;

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../tagging/words/words.ts';
 import { isIdle, spoken } from '../../topic/left-over.ts';
 import type { SentenceReading } from '../../topic/sentence-reading.ts';
 
-/** What a sentence is for, and so what it must say: a scan needs apps, a question about given apps needs hardly anything. */
+/** The purpose decides what a sentence must say: a scan needs apps, a question about given apps hardly anything. */
 export type AskedOf = 'scan' | 'question' | 'kind question' | 'subject';
 
 const examples: Readonly<Record<AskedOf, readonly string[]>> = {
@@ -30,7 +30,7 @@ const examples: Readonly<Record<AskedOf, readonly string[]>> = {
 
 const filler: ReadonlySet<string> = new Set(wordsIn(readDataFile('words/asking'), 'no subject'));
 
-/** Whether a text has a word that says anything at all. */
+/** Whether a text has any meaningful word. */
 const saysSomething = (text: string, language: string): boolean =>
   wordsOf(text).some(
     ({ folded }) =>
@@ -40,11 +40,11 @@ const saysSomething = (text: string, language: string): boolean =>
       /[\p{L}\p{N}]{2}|[^\x20-\x7f]/u.test(folded),
   );
 
-/** Whether a query is of signs or of nothing but filler; an emoji may be what videos are called by. */
+/** Whether a query has only signs or filler; emoji count, as videos may use them. */
 const isIdleQuery = (text: string, language: string): boolean =>
   /^[\p{P}\s]*$/u.test(text) || (wordsOf(text).length > 0 && !saysSomething(text, language));
 
-/** Whether a word of the topic may yet be an app's name that only the stores know. */
+/** Whether a word of the topic may be an app's name that only the stores know. */
 const mayNameApp = ({ topic }: SentenceReading<unknown>): boolean =>
   topic.phrases.length > 0 ||
   topic.words.some(
@@ -75,7 +75,7 @@ const missing = (reading: SentenceReading<unknown>, askedOf: AskedOf): string | 
   }
 };
 
-/** What has to be asked back before anything is done, with examples of what can be asked; null: the sentence is clear enough. */
+/** The question to ask back, with examples, or null if the sentence is clear enough. */
 export const askedBack = (reading: SentenceReading<unknown>, askedOf: AskedOf): string | null => {
   const contradictions =
     askedOf === 'subject'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { WindowReview } from '../../../metrics/window-review.ts';
 
-/** Reviews that a model is shown at once, under ids that stand for them there and nowhere else. */
+/** Reviews shown to a model at once, under ids valid only in this batch. */
 export interface Batch {
-  /** The places, among the reviews read, of those in it, by their short ids. */
+  /** Indexes of the reviews, by short id. */
   readonly places: ReadonlyMap<string, number>;
-  /** One line of JSON a review: nothing in a review can end its line or begin another. */
+  /** One line of JSON per review, which its text cannot break out of. */
   readonly text: string;
 }
 
-/** What a review has said it has said by then. */
+/** Enough for a review to make its points. */
 const longestText = 600;
 const longestTitle = 120;
 /** Some 6,000 tokens. */
@@ -25,7 +25,7 @@ const shown = (text: string, most: number): string => {
 
 const hasWords = ({ title, text }: WindowReview): boolean => /[\p{L}\p{N}]/u.test(`${title ?? ''} ${text}`);
 
-/** An id that cannot be guessed without the review's own and the batch, so that made-up ones are found. */
+/** An id that cannot be guessed without the review's own and the batch, so that invented ids are detected. */
 const shortId = (reviewId: string, taken: ReadonlyMap<string, number>): string => {
   for (let turn = 0; ; turn++) {
     const number = createHash('sha256').update(`${turn} ${reviewId}`).digest().readUIntBE(0, 6);
@@ -42,30 +42,25 @@ const lineOf = (id: string, { rating, title, text }: WindowReview): string =>
     text: shown(text, longestText),
   });
 
-/** How large the batches may be, and how many there are at most. */
 export interface BatchBounds {
   readonly reviews: number;
   readonly batches: number;
 }
 
-/**
- * The reviews with words in batches. They are dealt like cards, so that each batch is a sample of the whole time and of all
- * apps: however many of the batches are read in the end, what is found in them is no more of one month than of another.
- */
+/** Deals the reviews with words like cards, so that each batch is a sample of the whole time and of all apps. */
 export const batchesOf = (reviews: readonly WindowReview[], most: BatchBounds): Batch[] => {
   const worded = reviews.flatMap((review, at) => (hasWords(review) ? [at] : []));
   const count = Math.ceil(worded.length / most.reviews);
   const dealt = Array.from({ length: Math.min(count, most.batches) }, (): number[] => []);
   for (const [turn, at] of worded.entries()) dealt[turn % count]?.push(at);
   const batches = dealt.map((places) => cut(reviews, places));
-  // What is too long for its batch comes last, when all others were heard.
+  // Reviews too long for their batch come last.
   return [...batches.flatMap(([first]) => first ?? []), ...batches.flatMap(([, ...rest]) => rest)].slice(
     0,
     most.batches,
   );
 };
 
-/** How many reviews have words at all. */
 export const countWorded = (reviews: readonly WindowReview[]): number => reviews.filter(hasWords).length;
 
 const cut = (reviews: readonly WindowReview[], dealt: readonly number[]): Batch[] => {

@@ -7,16 +7,16 @@ import { carriers, says, suits, themeOf } from './label-meaning.ts';
 
 const themeLabels = new Map<ThemeId, string>(taxonomy.map(({ id, label }) => [id, label]));
 
-/** What has no theme is a finding when so many say it, as with wishes by rules. */
+/** Minimum number of reviews for a finding without a theme, as for requests found by rules. */
 const leastAlike = 3;
 
-/** The part of a finding's reviews that must carry a theme for it to be the finding's own though the label does not say so. */
+/** Minimum share of a finding's reviews with a theme that makes it the finding's, even if the label does not say so. */
 const nearlyAll = 0.75;
 const goodPart = 0.4;
-/** More than a complaint has. */
+/** More than complaints have. */
 const pleasedStars = 4;
 
-/** The theme of a finding whose label tells none. */
+/** The theme of a finding whose label names none. */
 const sharedTheme = ({ kind, members }: Finding, reviews: readonly WindowReview[]): ThemeId | null => {
   if (members.length < leastAlike) return null;
   const carried = [...new Set(members.flatMap((at) => reviews[at]!.themes))];
@@ -27,11 +27,10 @@ const sharedTheme = ({ kind, members }: Finding, reviews: readonly WindowReview[
 };
 
 /**
- * What the rules have found, and what a model has found in any of the batches, as one list: the same thing in other words
- * is one finding, in whatever order the batches came back. Nothing that the rules have found is lost, so that a model
- * that says nothing, or was instructed to by a review, hides nothing.
- *
- * @param read the places of the reviews that the model has read
+ * Merges the findings of the rules and of all batches of a model into one list, independent of the order of batches.
+ * All findings of the rules are kept, so that a model that finds nothing, or was instructed to by a review, hides
+ * nothing.
+ * @param read indexes of the reviews that the model has read
  */
 export const joinFindings = (
   byRules: readonly Finding[],
@@ -42,7 +41,7 @@ export const joinFindings = (
   const bearing: Bearing = (stems, members) => members.filter((at) => says({ themes: [], stems }, reviews[at]!)).length;
   const happy = [...read].filter((at) => reviews[at]!.rating >= pleasedStars).sort((one, other) => one - other);
   const rules = byRules.map((rule) => ({ ...rule, stems: stemsOf(rule.label) }));
-  /** What the rules know under another name: all of its words, and its theme where it has one. */
+  /** The rules' name for it: with all of its words, and its theme if it has one. */
   const knownAs = ({ kind, label, members }: Finding): Finding | undefined => {
     const stems = stemsOf(label);
     return rules.find(
@@ -52,14 +51,14 @@ export const joinFindings = (
         (rule.theme === null || 2 * carriers(rule.theme, members, reviews) >= members.length),
     );
   };
-  /** A part of what a theme is about is a finding of its own; a good part of all that carry it, in other words, is not. */
+  /** A part of a theme is a finding of its own; a good part of all its reviews in other words is not. */
   const themeInOtherWords = (finding: Finding): ThemeId | null => {
     const theme = sharedTheme(finding, reviews);
     const rule = rules.find((each) => each.kind === finding.kind && each.theme === theme);
     const readOfRule = rule?.members.filter((at) => read.has(at)).length ?? 0;
     return finding.members.length >= goodPart * readOfRule ? theme : null;
   };
-  /** Who names just this and is pleased, of those whom the model would have heard complain. */
+  /** Reviews pleased with exactly this, among those that the model would have read as complaints. */
   const pleasedWith = ({ kind, label, members }: Finding): number[] => {
     if (kind === 'praise') return [];
     const meaning = { themes: [], stems: stemsOf(label) };
@@ -79,19 +78,18 @@ export const joinFindings = (
     else if (theme === null) novel.push({ ...finding, pleased: pleasedWith(finding) });
     else known.push({ ...finding, theme });
   }
-  // A finding with a theme is named after it, by rules and model alike.
+  // A finding with a theme is named after it, whether from rules or a model.
   const called = known.map((finding) =>
     finding.theme === null ? finding : { ...finding, label: themeLabels.get(finding.theme)! },
   );
   return [...mergeFindings([byRules, called]), ...novel].sort(mostFirst);
 };
 
-/** How many of these reviews have the words of a label. */
+/** Counts the reviews that have the words of a label. */
 type Bearing = (stems: ReadonlySet<string>, members: readonly number[]) => number;
 
 /**
- * Findings of different batches have no review in common. They are the same when they share a word, and half of the
- * smaller one's reviews bear out the label of the larger as well.
+ * Batches share no reviews: findings are equal if a word and half of the smaller one's reviews match the larger label.
  */
 const inFewerWords = (findings: readonly Finding[], bearing: Bearing): Finding[] => {
   const founders: { readonly finding: Finding; readonly stems: ReadonlySet<string> }[] = [];

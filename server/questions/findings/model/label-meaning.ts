@@ -6,12 +6,12 @@ import { wordsOf } from '../../../tagging/words/words.ts';
 import type { FindingKind } from '../findings.ts';
 import { isVague, stemsOf } from '../rules/merge.ts';
 
-/** Wishes by the taxonomy, though their tone is a complaint's. */
+/** Requests, though the taxonomy has them as complaints. */
 const wishes: ReadonlySet<ThemeId> = new Set(['remove_ads', 'removed_feature']);
-/** They say that something is asked for, or that something is wrong, and not what. */
+/** Themes for asking or complaining about something unnamed. */
 const vagueThemes: ReadonlySet<ThemeId> = new Set(['feature_request', 'missing_feature']);
 
-/** Whether a theme can be what a finding of this kind is about. */
+/** Whether a theme fits a kind of finding. */
 export const suits = (kind: FindingKind, theme: ThemeId): boolean => {
   if (vagueThemes.has(theme)) return false;
   if (wishes.has(theme)) return kind === 'request';
@@ -20,7 +20,7 @@ export const suits = (kind: FindingKind, theme: ThemeId): boolean => {
   return kind === 'complaint' ? polarity !== 'pos' : polarity === 'neutral';
 };
 
-/** What a label means to the rules that tag reviews. */
+/** A label as read by the rules that tag reviews. */
 export interface Meaning {
   readonly themes: readonly ThemeId[];
   readonly stems: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export const meaningOf = (kind: FindingKind, label: string): Meaning | null => {
 
 const stemsKnown = new WeakMap<WindowReview, ReadonlySet<string>>();
 
-/** Stems as labels have them; computed once for each review, which is asked about many labels. */
+/** Stems as in labels, cached per review, which is compared with many labels. */
 const stemsOfReview = (review: WindowReview): ReadonlySet<string> => {
   const known = stemsKnown.get(review);
   if (known) return known;
@@ -46,18 +46,18 @@ const stemsOfReview = (review: WindowReview): ReadonlySet<string> => {
   return stems;
 };
 
-/** Whether a review itself says what a label says: it carries the theme, or has at least half of the label's words. */
+/** Whether a review says what a label says: it carries the theme or at least half of the label's words. */
 export const says = ({ themes, stems }: Meaning, review: WindowReview): boolean => {
   if (themes.some((theme) => review.themes.includes(theme))) return true;
   const shared = stems.intersection(stemsOfReview(review)).size;
   return shared > 0 && 2 * shared >= stems.size;
 };
 
-/** How many of these reviews carry a theme. */
+/** Number of these reviews that carry a theme. */
 export const carriers = (theme: ThemeId, members: readonly number[], reviews: readonly WindowReview[]): number =>
   members.filter((at) => reviews[at]!.themes.includes(theme)).length;
 
-/** Of the themes that a label speaks of, the one that most of its reviews carry, and half of them at least. */
+/** The label's theme that most of its reviews carry, and at least half of them. */
 export const themeOf = (
   themes: readonly ThemeId[],
   members: readonly number[],

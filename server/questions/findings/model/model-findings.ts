@@ -7,10 +7,7 @@ import { meaningOf, says, themeOf } from './label-meaning.ts';
 import { plainLabel } from './plain-label.ts';
 import { verbatimPlace } from './verbatim.ts';
 
-/**
- * What a model is asked to answer in. There is no place for a number: every count is ours. Bounds are left to the check,
- * as servers differ in which of them a schema may have.
- */
+/** Without numbers, as all counts are ours; bounds are checked later, as servers differ in schema support. */
 export const ModelAnswer = z.object({
   findings: z.array(
     z.object({
@@ -25,11 +22,11 @@ export const ModelAnswer = z.object({
 });
 export type ModelAnswer = z.output<typeof ModelAnswer>;
 
-/** What was not believed. */
+/** Rejected parts of a response. */
 export interface Dropped {
   /** Ids of no review in the batch, or of one that does not say it. */
   readonly ids: number;
-  /** Quotes that are not in the review word by word. */
+  /** Quotes that are not in the review verbatim. */
   readonly quotes: number;
   readonly labels: number;
 }
@@ -37,13 +34,13 @@ export interface Dropped {
 export interface CheckedAnswer {
   readonly findings: readonly Finding[];
   readonly dropped: Dropped;
-  /** More than half of what it says was dropped: what is left is not worth much either. */
+  /** More than half of it was rejected, so the rest is not reliable either. */
   readonly isBad: boolean;
 }
 
-/** More of these in one batch are noise. */
+/** More findings in one batch are noise. */
 const mostFindings = 40;
-/** A praise of fewer stars is mockery; a complaint of more needs words that complain. */
+/** Praise with fewer stars is sarcasm; a complaint with more needs complaining words. */
 const middle = 3;
 
 const isPlausible = (kind: FindingKind, { rating, themes, kinds }: WindowReview): boolean => {
@@ -54,9 +51,8 @@ const isPlausible = (kind: FindingKind, { rating, themes, kinds }: WindowReview)
 };
 
 /**
- * Checks one answer against the batch it is about. A review stands behind a finding when it is in the batch, its stars do
- * not contradict it, and it says so: in the label's words, by its theme, or, where it says it in other words, by a quote that
- * is there letter by letter.
+ * Checks a response against its batch. A review supports a finding if it is in the batch, its stars do not contradict
+ * it, and it says so by the label's words, by its theme, or by a verbatim quote.
  */
 export const checkAnswer = (answer: ModelAnswer, batch: Batch, reviews: readonly WindowReview[]): CheckedAnswer => {
   const dropped = { ids: 0, quotes: 0, labels: 0 };
@@ -89,7 +85,7 @@ export const checkAnswer = (answer: ModelAnswer, batch: Batch, reviews: readonly
     });
     const bearing = plausible.filter((at) => says(meaning, reviews[at]!));
     const quoted = plausible.filter((at) => said.has(at) && !bearing.includes(at));
-    // A label that most of its reviews do not bear out is the model's own, whatever it quotes.
+    // A label that most of its reviews do not support is the model's own, whatever it quotes.
     const members = quoted.length <= bearing.length ? [...bearing, ...quoted] : bearing;
     dropped.ids += cited.size - members.length;
     if (members.length === 0) {

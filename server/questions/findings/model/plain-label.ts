@@ -1,18 +1,15 @@
-/**
- * What a label may be when a stranger has written it: a few plain English words. It is refused, not mended: a label with a
- * link in it is no label with the link taken out.
- */
+/** Labels written by strangers must be a few plain English words. Others are rejected, not repaired. */
 
 const shortest = 3;
 const longest = 60;
 const mostWords = 9;
 
-/** Latin letters with at most one mark each, digits inside words, and what holds words together. Nothing of it is markup. */
+/** Latin letters with at most one mark each, digits in words, and joining characters. Allows no markup. */
 const plain = /^(?:[\p{Script=Latin}\p{N}]\p{M}?|[ '’&,/+-])+$/u;
 const twoMarks = /\/\/|[&,+/-]{2}/u;
 const address = /(?:^|[ /])(?:https?|www|mailto|javascript|ftp)(?:$|[ /])/iu;
 
-/** `2FA` and `MP3` are names; `10k`, `3rd`, `5stars` and `15` are numbers. */
+/** Numbers such as `10k`, `3rd`, `5stars` and `15`, unlike the names `2FA` and `MP3`. */
 const number = /^\d+(?:x|k|m|bn|th|st|nd|rd|pct|percent|stars?)?$/iu;
 const pictures = /^[48]k$/iu;
 
@@ -26,7 +23,7 @@ const counts = [
   new RegExp(`\\b${amount} (?:(?:of|out|the|our|all|their|in|other) )*${people}\\b`, 'iu'),
 ];
 
-/** The label as it may be shown, or null: a link, markup, a number, a claim of how many, too long, or no words at all. */
+/** The label if it can be shown; null for links, markup, numbers, claims about quantity, long text, or no words. */
 export const plainLabel = (raw: string): string | null => {
   if (raw.length > 4 * longest) return null;
   const label = raw.normalize('NFKC').trim().replace(/\s+/gu, ' ').replace(/[.!]$/u, '').trim();

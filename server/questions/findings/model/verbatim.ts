@@ -1,7 +1,7 @@
 import type { WindowReview } from '../../../metrics/window-review.ts';
 import type { Said } from '../findings.ts';
 
-/** A text with every run of white space as one space, and where each of its characters stands in the original. */
+/** A text with white space collapsed, and the original position of each character. */
 const squeeze = (text: string): { squeezed: string; places: number[] } => {
   const places: number[] = [];
   let squeezed = '';
@@ -17,7 +17,7 @@ const squeeze = (text: string): { squeezed: string; places: number[] } => {
 const leastLetters = 2;
 const longest = 1_000;
 
-/** Where a review says exactly this, white space aside, or null when it does not. */
+/** Position of this text in a review, ignoring white space, or null. */
 export const verbatimPlace = ({ title, text }: Pick<WindowReview, 'title' | 'text'>, quote: string): Said | null => {
   if (quote.length > longest || !quote.isWellFormed()) return null;
   const wanted = quote.trim().replace(/\s+/gu, ' ');

@@ -1,7 +1,4 @@
-/**
- * How people ask, in the languages whose reviews are tagged: a sentence with any of these asks for what it names.
- * Folded, as words are compared.
- */
+/** Folded patterns of requests in the languages whose reviews are tagged: such a sentence asks for what it names. */
 const asks = [
   // English
   `please|pls|plz|kindly|wish\\p{L}*|hop(?:e|ing)|needs?|needed|want\\p{L}*|missing|lack\\p{L}*|should|could use|if only|add|adding`,
@@ -25,11 +22,11 @@ const asksUnspaced =
 const asking = new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, 'u');
 const askingUnspaced = new RegExp(asksUnspaced, 'u');
 
-/** Words that sound like asking and are not. */
+/** Phrases that look like requests and are not. */
 const idle =
   /(?<![\p{L}\p{N}])(?:(?:everything|all|what|whatever|anything) (?:i|you|we|they) (?:need|want)(?:ed)?|no (?:need|problem|problems|issue|issues|complaints?|more|ads|doubt)|(?:don ?t|dont|not) need|as needed|when(?:ever)? needed|no other)(?![\p{L}\p{N}])/gu;
 
-/** Something that is there and broken is not asked for. */
+/** Something broken exists already and is not requested. */
 const broken =
   /(?<![\p{L}\p{N}])(?:fix\p{L}*|broken|(?:doesn|didn|won|isn|don|can) ?t (?:work|load|open|sync|update|show)|not working|stopped|stops?|crash\p{L}*|glitch\p{L}*|bugs?|buggy|freez\p{L}+|kaputt|funktioniert nicht|no funciona|nao funciona|ne (?:marche|fonctionne)|non funziona|tidak (?:bisa|berfungsi)|не работает)(?![\p{L}\p{N}])/u;
 const brokenUnspaced = /動かない|動作しない|안 ?돼|안 ?됨|오류|不能用|无法/u;
@@ -40,7 +37,7 @@ export const isAsking = (folded: string, written: string): boolean =>
   !broken.test(folded) &&
   !brokenUnspaced.test(written);
 
-/** `no widget`: said right before a thing, it asks for it. */
+/** Words that request the thing right after them: `no widget`. */
 export const absences: ReadonlySet<string> = new Set(
   'no not without sin sem senza kein keine keinen ohne pas aucun aucune sans nessun nessuna tanpa нет без'.split(' '),
 );

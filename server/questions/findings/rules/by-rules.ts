@@ -11,15 +11,15 @@ import { type Mention, mentionsOf } from './wishes.ts';
 const groups = new Map<ThemeId, GroupId>(taxonomy.map(({ id, group }) => [id, group]));
 const labels = new Map<ThemeId, string>(taxonomy.map(({ id, label }) => [id, label]));
 
-/** These say that something is asked for and not what: the thing itself is looked for. */
+/** Themes for requests that do not name the thing: it is looked for in the text. */
 const unnamedWishes: ReadonlySet<ThemeId> = new Set(['feature_request', 'missing_feature']);
-/** These are wishes whatever the tone. */
+/** Always requests, whatever the tone. */
 const wishes: ReadonlySet<ThemeId> = new Set(['remove_ads', 'removed_feature']);
 
-/** What cannot be read is blamed, whatever else the review asks for: `unreadable in dark mode` asks for no dark mode. */
+/** Always a complaint: `unreadable in dark mode` does not ask for dark mode. */
 const neverWished: ReadonlySet<ThemeId> = new Set(['readability']);
 
-/** What is praised where the complaints of a group have no ground. */
+/** Praise that contradicts a group's complaints. */
 const opposites: Readonly<Partial<Record<GroupId, readonly ThemeId[]>>> = {
   stability: ['fast_reliable'],
   speed: ['fast_reliable'],
@@ -27,16 +27,16 @@ const opposites: Readonly<Partial<Record<GroupId, readonly ThemeId[]>>> = {
   content: ['good_content'],
   service: ['good_support'],
 };
-/** Good value makes up for a price, not for an unwanted charge. */
+/** Good value makes up for a price, but not for an unwanted charge. */
 const pricing: ReadonlySet<ThemeId> = new Set(['too_expensive', 'paywall', 'hidden_fees']);
 const oppositesOf = (theme: ThemeId): readonly ThemeId[] =>
   pricing.has(theme) ? ['good_value'] : (opposites[groups.get(theme)!] ?? []);
 
-/** A neutral theme is a complaint where the stars say so. */
+/** Maximum stars for a neutral theme to be a complaint. */
 const mostOfComplaint = 3;
-/** Fewer stars make praise mockery, or the half of a sentence that ends in a but. */
+/** With fewer stars, praise is sarcasm or precedes a “but”. */
 const leastOfPraise = 3;
-/** A wish in words of its own is a finding when so many have it. */
+/** Minimum number of reviews for a request without a theme. */
 const leastAlike = 3;
 
 interface Draft {
@@ -48,7 +48,7 @@ interface Draft {
   readonly pleased: number[];
 }
 
-/** Whether all that speaks of a theme is part of naming a thing that is asked for: an offline mode that is wanted is not one that fails. */
+/** Whether a theme only comes from naming what is requested: asking for an offline mode is no complaint about it. */
 const isPartOfWish = (because: readonly Because[], theme: ThemeId, asked: readonly Mention[]): boolean => {
   const places = because.filter(({ tag }) => tag === theme);
   const isNamed = ({ field, start, end }: Because): boolean =>
@@ -56,7 +56,7 @@ const isPartOfWish = (because: readonly Because[], theme: ThemeId, asked: readon
   return places.length > 0 && places.every(isNamed);
 };
 
-/** A pleased reviewer without a complaint names the thing without blaming it: “the free version is enough”. */
+/** Pleased reviewers without a complaint mention things without blaming them: “the free version is enough”. */
 const complains = ({ rating, kinds }: WindowReview): boolean =>
   rating <= mostOfComplaint || !kinds.includes('praise') || kinds.includes('complaint') || kinds.includes('bug');
 
@@ -73,18 +73,15 @@ const kindOf = (review: WindowReview, theme: ThemeId): FindingKind | null => {
 const asksForSomething = ({ kinds, themes }: WindowReview): boolean =>
   kinds.includes('request') || themes.some((theme) => unnamedWishes.has(theme));
 
-/** Reads reviews in as many goes as its caller likes: a long list would hold up everybody else. */
+/** Reads reviews in steps, as a long list would block other requests. */
 export interface RuleReader {
-  /** Reads so many more; false when there were none left. */
+  /** Reads up to `count` more; false if none were left. */
   readSome(count: number): boolean;
-  /** What those read so far have in common. */
+  /** Findings of the reviews read so far. */
   findings(): Finding[];
 }
 
-/**
- * What reviews say in common, by rules: the themes they carry, as complaints and praise, and what they ask for, by the
- * theme, by the things that apps are often asked for, or by the very words behind the asking.
- */
+/** Findings by rules: complaints and praise by theme, requests by theme, by thing, or by the words after the asking. */
 export const createRuleReader = (reviews: readonly WindowReview[]): RuleReader => {
   const drafts = new Map<string, Draft>();
   const pleased = new Map<Thing, number[]>();
@@ -165,7 +162,7 @@ const join = ({ members, said }: Draft, at: number, place: Said | null): void =>
   if (place) said.set(at, { field: place.field, start: place.start, end: place.end });
 };
 
-/** What a review's themes make it say, without those that are only a part of naming what it asks for. */
+/** What a review's themes say, without those that only name what it asks for. */
 const themesOf = (review: WindowReview, asked: readonly Mention[]): { id: ThemeId; kind: FindingKind }[] => {
   const said = review.themes.flatMap((id) => {
     const kind = kindOf(review, id);
@@ -174,7 +171,7 @@ const themesOf = (review: WindowReview, asked: readonly Mention[]): { id: ThemeI
   if (asked.length === 0 || said.every(({ kind }) => kind === 'praise')) return said;
   const { title, text, rating, lang } = review;
   const { because, clauses } = tagReview({ title, text, rating, lang });
-  // A whole clause may say more than the wish in it.
+  // A whole clause may contain more than the request.
   const words = because.filter(
     ({ field, start, end }) =>
       !clauses.some((clause) => clause.field === field && clause.start === start && clause.end === end),
@@ -182,7 +179,7 @@ const themesOf = (review: WindowReview, asked: readonly Mention[]): { id: ThemeI
   return said.filter(({ id, kind }) => kind === 'praise' || !isPartOfWish(words, id, asked));
 };
 
-/** The form that most have used, equals by the alphabet. */
+/** The most frequent form; ties by alphabet. */
 const mostWritten = (forms: readonly string[]): string =>
   [...Map.groupBy(forms, (form) => form)].sort(
     byCount(
@@ -193,7 +190,7 @@ const mostWritten = (forms: readonly string[]): string =>
 
 const kindOrder: Readonly<Record<FindingKind, number>> = { complaint: 0, request: 1, praise: 2 };
 
-/** By kind, then what most say first; the order of findings where nothing else ranks them. */
+/** By kind, then most reviews first; the default order of findings. */
 export const mostFirst = (one: Finding, other: Finding): number =>
   kindOrder[one.kind] - kindOrder[other.kind] ||
   byCount<Finding>(

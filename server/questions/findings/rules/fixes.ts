@@ -2,7 +2,7 @@ import type { ThemeId } from '../../../tagging/themes/taxonomy.ts';
 import type { Finding } from '../findings.ts';
 import { things } from './things.ts';
 
-/** The action a complaint or request calls for, one sentence each. */
+/** The action for a complaint or request, one sentence each. */
 const fixes = {
   crashes: 'Pull the crash reports for the affected versions, fix the most frequent crash and ship a patch release.',
   wont_open: 'Reproduce the failed launch on the affected devices and versions, and ship a fix as a patch release.',
@@ -96,7 +96,7 @@ export const fixOf = (theme: ThemeId): string | null => (fixes as Partial<Record
 
 const fixesOfThings = new Map(things.map(({ label, fix }) => [label, fix]));
 
-/** The fix a finding implies; null for praise. */
+/** The fix for a finding; null for praise. */
 export const fixOfFinding = ({ kind, theme, label }: Pick<Finding, 'kind' | 'theme' | 'label'>): string | null => {
   if (kind === 'praise') return null;
   const known = theme === null ? fixesOfThings.get(label) : fixOf(theme);

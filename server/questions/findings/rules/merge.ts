@@ -4,7 +4,7 @@ import { wordsOf } from '../../../tagging/words/words.ts';
 import type { Finding, Said } from '../findings.ts';
 import { mostFirst } from './by-rules.ts';
 
-/** Words of labels that tell no two things apart. */
+/** Words that do not distinguish labels. */
 const idle: ReadonlySet<string> = new Set(
   `app application problem issue trouble feature option function functionality missing lack want need add request please more
    better bad good user people support experience thing too many poor fail failure not doesnt cannot`
@@ -12,7 +12,7 @@ const idle: ReadonlySet<string> = new Set(
     .map((word) => termOf(word, 'en')),
 );
 
-/** What tells a label from others. */
+/** Stems that distinguish a label from others. */
 export const stemsOf = (label: string): ReadonlySet<string> => {
   const words = wordsOf(label).filter(({ folded }) => !isStopWord(folded, 'en'));
   const stems = words.map(({ folded }) => termOf(folded, 'en'));
@@ -20,7 +20,7 @@ export const stemsOf = (label: string): ReadonlySet<string> => {
   return new Set(telling.length > 0 ? telling : stems);
 };
 
-/** Whether a label says nothing that would tell it from others: `Bad experience`. */
+/** Whether a label has no distinguishing words: `Bad experience`. */
 export const isVague = (label: string): boolean => [...stemsOf(label)].every((stem) => idle.has(stem));
 
 const lastOf = (stems: ReadonlySet<string>): string | undefined => [...stems].at(-1);
@@ -32,20 +32,17 @@ interface Group {
   readonly findings: Finding[];
 }
 
-/** Fewer reviews may be the same by chance. */
+/** Fewer reviews may coincide by chance. */
 const fewestAlike = 3;
 
-/**
- * Whether a finding says what a group's first one says: its theme; or the same words, all of one label in the other; or
- * a word in common and half of the smaller one's reviews; or nearly the same reviews.
- */
+/** Whether a finding equals a group's first: by theme, else by words, by a word and half the reviews, or by reviews. */
 const isSame = (finding: Finding, stems: ReadonlySet<string>, group: Group): boolean => {
   const { founder } = group;
   if (finding.kind !== founder.kind) return false;
   if (finding.theme !== null && founder.theme !== null) return finding.theme === founder.theme;
   const words = [...stems].filter((stem) => group.stems.has(stem)).length;
   const isWithin = words > 0 && words === Math.min(stems.size, group.stems.size);
-  // Of a wish the last word is the thing: a watch app is not what a wish to watch videos is for.
+  // The last word of a request is the thing: a watch app is not a wish to watch videos.
   if (isWithin && (finding.kind !== 'request' || lastOf(stems) === lastOf(group.stems))) return true;
   const both = finding.members.filter((at) => group.isMember.has(at)).length;
   const [less, more] = [finding.members.length, founder.members.length].sort((one, other) => one - other);
@@ -73,10 +70,7 @@ const fold = ({ founder, findings }: Group): Finding => {
   };
 };
 
-/**
- * The same thing in other words is one finding. Findings are compared with the largest that came before alone, so that
- * `crashes at login` does not tie crashes to logins, and whatever the order they come in, the outcome is the same.
- */
+/** Merges findings that are the same in other words, in any order. Each is compared only with a group's largest. */
 export const mergeFindings = (lists: readonly (readonly Finding[])[]): Finding[] => {
   const groups: Group[] = [];
   for (const finding of lists.flat().sort(inOrder)) {
@@ -88,7 +82,7 @@ export const mergeFindings = (lists: readonly (readonly Finding[])[]): Finding[]
   return groups.map(fold).sort(mostFirst);
 };
 
-/** Also those that are equal in kind, size and label come in one order. */
+/** Also orders findings of equal kind, size and label. */
 const inOrder = (one: Finding, other: Finding): number => {
   const [theme, next] = [one.theme ?? '', other.theme ?? ''];
   const byTheme = theme < next ? 1 : theme > next ? -1 : 0;

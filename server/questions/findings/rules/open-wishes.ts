@@ -5,15 +5,15 @@ import type { Word } from '../../../tagging/words/words.ts';
 import type { Said } from '../findings.ts';
 import { sentencesOf } from './wishes.ts';
 
-/** What a review asks for in words of its own. */
+/** A request in a review's own words. */
 export interface OpenWish extends Said {
-  /** Equal for the same words in other forms. */
+  /** Equal for other forms of the same words. */
   readonly key: string;
   /** As it is written. */
   readonly words: string;
 }
 
-/** What stands right before the thing that is asked for; each is words in a row, of which `/` gives several. */
+/** Phrases right before the requested thing; `/` separates alternatives of a word. */
 const openings: readonly (readonly (readonly string[])[])[] = `
   add | adding | include | implement | introduce | needs a/an/more/some/better | need a/an/more/some/better
   wish there was/were/is | wish it/you/they/this had/have | wish i/we/you/it could | wish for
@@ -29,21 +29,21 @@ const openings: readonly (readonly (readonly string[])[])[] = `
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
 
-/** What may stand between the asking and the thing without being it. */
+/** Words between the request and the thing. */
 const fillers = setOf(
   `a an the more some any another new better option options feature features ability way ways to for of us me users be able
    function functionality support possibility possible my our your own it that this in on also just have having get see please
    something like no still again back kind type few couple other different simple proper actual real dedicated`,
 );
-/** Where the thing ends. */
+/** Words that end the thing. */
 const borders = setOf(
   `so because would is are was were and or but when if please for in on with to that which from at like as it i we you they thanks
    thank then instead by of while where since rather than too also again back soon can could will should want need without under
    over into about though although`,
 );
-/** What may stand inside of it. */
+/** Words allowed inside the thing. */
 const articles = setOf('the a an this these those my your our');
-/** Too little said to be a thing. */
+/** Too vague to be a thing. */
 const vague = setOf(
   `app apps application update updates version versions thing things time times star stars review reviews one ones stuff money
    refund game work fix people developer developers team lot bit problem problems issue issues help nothing anything everything
@@ -51,7 +51,7 @@ const vague = setOf(
    make use using used go going come think say tell try find let put take all easy easily choice improvement improvements button
    account card cash own least once everyone user users customer customers support service`,
 );
-/** Alone they do not say what is wanted. */
+/** Verbs that alone do not name what is wanted. */
 const verbs = setOf(
   `add adjust allow block buy call cancel change check choose clear click close connect control copy create customise customize
    delete disable display download edit enable enter export filter fix give hide import improve include increase install keep link
@@ -90,7 +90,7 @@ const isSomething = (words: readonly Word[]): boolean => {
   );
 };
 
-/** The things that an English review asks for, by the words behind its asking. */
+/** The things that an English review asks for, taken from the words after its request. */
 export const openWishesOf = ({ title, text }: Pick<WindowReview, 'title' | 'text'>): OpenWish[] => {
   const wishes: OpenWish[] = [];
   const fields = [

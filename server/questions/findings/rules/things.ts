@@ -4,9 +4,9 @@ import { fold } from '../../../tagging/words/words.ts';
 export interface Thing {
   readonly id: string;
   readonly label: string;
-  /** How people call it, folded: whole words in a row; in scripts without spaces, any run of characters. */
+  /** Folded names: whole words in a row, or any run of characters in scripts without spaces. */
   readonly names: readonly string[];
-  /** What it means to give it to them. */
+  /** The fix. */
   readonly fix: string;
 }
 
@@ -17,7 +17,7 @@ const thing = (id: string, label: string, fix: string, names: string): Thing => 
   names: [...new Set(names.split(',').map((name) => fold(name.trim())))].filter((name) => name !== ''),
 });
 
-/** What is asked for again and again, whatever the app; what else is asked for is read from the sentence itself. */
+/** Things often requested of any app; others are read from the sentence itself. */
 export const things: readonly Thing[] = [
   thing(
     'widget',

@@ -4,7 +4,7 @@ import type { Said } from '../findings.ts';
 import { absences, isAsking } from './asking.ts';
 import { type Thing, things } from './things.ts';
 
-/** A thing that a review names, and whether it asks for it. */
+/** A thing named in a review, and whether it is requested. */
 export interface Mention extends Said {
   readonly thing: Thing;
   readonly asked: boolean;
@@ -17,7 +17,7 @@ interface Name {
   readonly thing: Thing;
 }
 
-/** Names by their first word, the longest first. */
+/** Names by first word, longest first. */
 const byFirstWord = new Map<string, Name[]>();
 const unspacedNames = new Map<string, Thing>();
 for (const thing of things) {
@@ -41,7 +41,7 @@ const unspacedName = new RegExp(
 
 export interface Sentence {
   readonly words: readonly Word[];
-  /** Its words, folded, with a space between them. */
+  /** Folded words with a space between them. */
   readonly folded: string;
   readonly start: number;
   readonly end: number;
@@ -49,7 +49,7 @@ export interface Sentence {
 
 const end = /[.!?…。！？\n;]+/gu;
 
-/** A field sentence by sentence; a rough cut, for the words of one wish stand together however a text is cut. */
+/** Splits a field into sentences. Approximate, as the words of a request stand together anyway. */
 export const sentencesOf = (text: string): Sentence[] => {
   const words = wordsOf(text);
   const sentences: Sentence[] = [];
@@ -76,25 +76,25 @@ const foldedOf = (words: readonly Word[]): string =>
     .join(' ')
     .replaceAll("'", ' ');
 
-/** How many words an absence may stand before the thing: `no home screen widget`. */
+/** Maximum number of words between an absence and the thing: `no home screen widget`. */
 const absenceReach = 3;
 
 const isAbsent = ({ words }: Sentence, at: number): boolean =>
   words.slice(Math.max(0, at - absenceReach), at).some(({ folded }) => absences.has(folded));
 
-/** `sort the calendar`: what stands behind a definite word is there already, and something else is asked of it. */
+/** `sort the calendar`: with a definite article the thing exists, and something else is requested. */
 const isThere = ({ words, folded }: Sentence, at: number): boolean =>
   definite.has(words[at - 1]?.folded ?? '') && !/\bback\b/u.test(folded);
 const definite: ReadonlySet<string> = new Set(['the', 'my', 'this', 'these', 'your']);
 
-/** `not readable in dark mode`: what something is seen in is there already. */
+/** `not readable in dark mode`: what something is seen in exists. */
 const isUsed = ({ words, folded }: Sentence, at: number): boolean =>
   seenIn.has(words[at - 1]?.folded ?? '') && seeing.test(folded);
 const seenIn: ReadonlySet<string> = new Set(['in', 'im', 'en', 'em', 'with', 'using']);
 const seeing =
   /(?<!\p{L})(?:(?:un|il)?(?:readable|legible|lesbar|lisible|legivel|legible|leggibile)|unleserlich|(?:read|see|seen)|invisible|contrast|blank)(?!\p{L})/u;
 
-/** Without the article that French and Italian tie to a word. */
+/** Removes the article that French and Italian attach to a word. */
 const bare = (folded: string): string =>
   folded.includes("'") ? folded.replace(/^(?:l|d|un|dell|all|nell)'/u, '') : folded;
 
@@ -129,7 +129,7 @@ const mentionsIn = (field: Said['field'], text: string, sentence: Sentence): Men
   return mentions;
 };
 
-/** What a review names of the things that apps are asked for. */
+/** Commonly requested things that a review names. */
 export const mentionsOf = ({ title, text }: Pick<WindowReview, 'title' | 'text'>): Mention[] => {
   const fields = [
     ['title', title ?? ''],

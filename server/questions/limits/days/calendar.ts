@@ -1,22 +1,21 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Unit } from './day-words.ts';
 
-/** From the first day to the last, YYYY-MM-DD. */
+/** Inclusive, YYYY-MM-DD. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** How far back a question looks that names no days. */
+/** Default window of questions, in days. */
 export const usualDays = 90;
-/** What such a question calls lately. */
+/** Default for “lately”, in days. */
 export const trendDays = 30;
 
 const text = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const plusDays = (day: string, days: number): string => text(Date.parse(day) + days * dayMs);
 
-/** The day itself, or null when there is no such day. */
 export const dayAt = (year: number, month: number, day: number): Period | null => {
   const at = text(Date.UTC(year, month, day));
   return at === `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -24,7 +23,7 @@ export const dayAt = (year: number, month: number, day: number): Period | null =
     : null;
 };
 
-/** Whole months, `count` of them from this one on. */
+/** `count` whole months from this one. */
 export const monthsFrom = (year: number, month: number, count = 1): Period => ({
   from: text(Date.UTC(year, month, 1)),
   to: text(Date.UTC(year, month + count, 0)),
@@ -33,10 +32,10 @@ export const monthsFrom = (year: number, month: number, count = 1): Period => ({
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 export const monthOfDay = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-/** The last period of its kind that has begun: a month without a year is of this year, or of the last one that had it. */
+/** The last such period that has begun: a month without a year is this year's, or the last year's that had it. */
 export const lastBegun = (today: string, periodOf: (year: number) => Period | null): Period | null => {
   const year = yearOf(today);
-  // A 29 February may be eight years ago.
+  // Leap days can be eight years apart.
   for (let back = 0; back <= 8; back++) {
     const period = periodOf(year - back);
     if (period !== null && period.from <= today) return period;
@@ -44,7 +43,7 @@ export const lastBegun = (today: string, periodOf: (year: number) => Period | nu
   return null;
 };
 
-/** The last period of its kind that is over. */
+/** The last such period that has ended. */
 export const lastEnded = (today: string, periodOf: (year: number) => Period | null): Period | null =>
   lastBegun(today, (year) => {
     const period = periodOf(year);
@@ -72,7 +71,7 @@ export const unitAround = (day: string, unit: Unit): Period => {
 
 const unitMonths = { month: 1, quarter: 3, year: 12 } as const;
 
-/** So many days, weeks or months before a day: the same day of an earlier month, or its last one. */
+/** `count` days, weeks or months before a day; the day of the month is clamped to shorter months. */
 export const before = (day: string, count: number, unit: Unit): string => {
   if (unit === 'day' || unit === 'week') return plusDays(day, -count * (unit === 'day' ? 1 : 7));
   const { from, to } = monthsFrom(yearOf(day), monthOfDay(day) - count * unitMonths[unit]);
@@ -80,7 +79,7 @@ export const before = (day: string, count: number, unit: Unit): string => {
   return plusDays(from, Math.min(Number(day.slice(8)), last) - 1);
 };
 
-/** Whole months stay whole: February of a leap year has its 29th. */
+/** Whole months stay whole: February of a leap year ends on the 29th. */
 export const yearBefore = ({ from, to }: Period): Period => {
   const isWhole = from === unitAround(from, 'month').from && to === unitAround(to, 'month').to;
   const last = before(to, 1, 'year');

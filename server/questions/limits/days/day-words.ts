@@ -4,10 +4,10 @@ import { foldedPattern, isUnspaced } from '../../../tagging/words/sheet.ts';
 const file = readDataFile('words/days');
 const list = (words: string): string[] => words.split(' ').map(foldedPattern);
 
-/** January to December. Not `ago`, `out` and `set`, which say something else in English. */
+/** January to December. Without `ago`, `out` and `set`, which are other words in English. */
 const monthLists: readonly (readonly string[])[] = entriesOf(file, 'months').map(list);
 
-/** Months that are words of their own too: they are months only with a number or a preposition beside them. */
+/** Months that are also other words: they count only beside a number or a preposition. */
 export const weakMonths: ReadonlySet<string> = new Set(list('may mar march mars março mai jan dec sep'));
 
 const byName = new Map(monthLists.flatMap((names, at) => names.map((name) => [name, at] as const)));
@@ -40,14 +40,14 @@ const weekdays = new Map(weekdayLists.flatMap((names, at) => names.map((name) =>
 export const weekdayWord = `(?:${longestFirst(weekdays.keys())})`;
 export const weekdayOf = (word: string): number => weekdays.get(word)!;
 
-/** Of the northern half: spring begins in March. */
+/** Of the northern hemisphere: spring begins in March. */
 const seasonLists = entriesOf(file, 'seasons').map(list);
 const seasons = new Map(seasonLists.flatMap((names, at) => names.map((name) => [name, at] as const)));
 export const seasonWord = `(?:${longestFirst(seasons.keys())})`;
 /** 0 is spring. */
 export const seasonOf = (word: string): number => seasons.get(word)!;
 
-/** `Last` in front of a time and behind it, and `this`. */
+/** `Last` before and after a time, and `this`. */
 export const lastWord = `(?:${longestFirst(wordsIn(file, 'last').map(foldedPattern))})`;
 export const behindLast = `(?:${longestFirst(wordsIn(file, 'behind last').map(foldedPattern))})`;
 export const thisWord = `(?:${longestFirst(wordsIn(file, 'this').map(foldedPattern))})`;
@@ -57,22 +57,22 @@ export const eastThis = `(?:${longestFirst(wordsIn(file, 'this east'))})`;
 const phrases = (section: string, east: boolean): string =>
   `(?:${longestFirst(entriesOf(file, section).filter((entry) => isUnspaced(entry) === east))})`;
 
-/** Words for a year: as they stand behind a month or a season, and in front of one in Japanese and Korean. */
+/** Words for last year after a month or season, and before it in Japanese and Korean. */
 export const lastYear = phrases('last year', false);
 export const thisYear = phrases('this year', false);
 export const eastLastYear = phrases('last year', true);
 export const eastThisYear = phrases('this year', true);
 export const eastYearBeforeLast = phrases('year before last', true);
 
-/** What holds the time behind it against another: `compared with`. */
+/** Words that compare with the time after them: `compared with`. */
 export const heldAgainst = phrases('held against', false);
-/** The same, or any other word behind a comparative. */
+/** The same, or `than` after a comparative. */
 export const thanWord = `(?:${heldAgainst}|${phrases('than', false)})`;
-/** `More this month than last`: the time that is not said again. */
+/** `More this month than last`: `last` without the unit. */
 export const lastAlone = `(?:${longestFirst(wordsIn(file, 'last alone').map(foldedPattern))})`;
 
 export const weekendWord = phrases('weekend', false);
-/** `Over the` in front of a weekend: it is a time, and no subject. */
+/** `Over the` before a weekend makes it a time. */
 export const overTheWeekend = phrases('over the weekend', false);
 
 const ordinalLists = entriesOf(file, 'ordinals').map(list);
@@ -81,7 +81,7 @@ export const ordinalWord = `(?:${longestFirst(ordinals.keys())})`;
 /** 0 is the first. */
 export const ordinalOf = (word: string): number => ordinals.get(word)!;
 
-/** Months, days and seasons that a slip may stand for; those of four letters are too near to other words. */
+/** Names of times that typos are corrected to; those of four letters are too close to other words. */
 export const timeNames: ReadonlySet<string> = new Set(
   [...byName.keys(), ...weekdays.keys(), ...list('yesterday gestern weekend')].filter((name) =>
     /^[a-z]{5,}$/u.test(name),

@@ -6,7 +6,7 @@ import { unspacedTimes } from './unspaced-times.ts';
 
 const rules: readonly Rule[] = [...unspacedTimes, ...relativeTimes, ...namedTimes];
 
-/** Every time that a sheet speaks of, in order; where two overlap, the longer one. */
+/** The times in a sheet, in order; of overlapping ones, the longer. */
 export const momentsIn = ({ folded }: Sheet, asked: Asked): Moment[] => {
   const found: Moment[] = [];
   for (const { pattern, read } of rules) {

@@ -53,7 +53,7 @@ export const inYear = (
   periodOf: (year: number) => Period | null,
 ): Period | null => (given === undefined ? lastBegun(today, periodOf) : periodOf(Number(given)));
 
-/** `Last November` is over, `this November` has begun. */
+/** `Last November` has ended, `this November` has begun. */
 export const lastOrYear = (
   last: string | undefined,
   year: string | undefined,
@@ -62,7 +62,7 @@ export const lastOrYear = (
 ): Period | null =>
   last === undefined || year !== undefined ? inYear(year, today, periodOf) : lastEnded(today, periodOf);
 
-/** `10 to 31 September`: the one end that does not exist takes the other with it. `20 to 10 September` ends before it begins. */
+/** `10 to 31 September` is invalid as a whole; `20 to 10 September` ends before it begins. */
 export const spanOfMonth = (
   month: number,
   [first, last]: readonly [number, number],
@@ -91,7 +91,7 @@ const numericDay = (
   return named(dayAt(Number(of), (isMonthFirst ? first : second) - 1, isMonthFirst ? second : first), today);
 };
 
-/** The first or the last so many days of a month, which has as many. */
+/** The first or last `many` days of a month, if it has as many. */
 const daysOf = ({ from, to }: Period, many: number, isFirst: boolean): Period | null =>
   many < 1 || many > Number(to.slice(8))
     ? null
@@ -121,11 +121,11 @@ const firstHalf =
 const secondHalf =
   '(?:second|2nd|latter|last) half|(?:zweiten?|letzten?) hälfte|(?:seconde|deuxième) (?:quinzaine|moitié)|segunda (?:quincena|mitad|quinzena|metade)|seconda (?:metà|quindicina)';
 
-/** @param at 0 is the first; a year has no fifth */
+/** @param at 0 is the first */
 export const quarterMonths = (at: number, given: string | undefined, today: string, last?: string): Found =>
   named(at >= 0 && at < 4 ? lastOrYear(last, given, today, (year) => monthsFrom(year, at * 3, 3)) : null, today);
 
-/** Winter is that of the year in which it begins. */
+/** Winter belongs to the year in which it begins. */
 export const seasonIn =
   (season: string) =>
   (year: number): Period =>
@@ -153,11 +153,11 @@ const holidays = [
   ["new year(?:['’]?s)?(?: day| eve)?|neujahr|nouvel an|año nuevo|capodanno", '12-31'],
   ["valentine['’]?s(?: day)?", '02-14'],
 ] as const;
-/** What makes a holiday a time: `the Halloween event` is none. */
+/** Words that make a holiday a time: `the Halloween event` is none. */
 const holidayOpening =
   '(?:(?<![\\p{L}\\p{N}])(?:before|since|after|until|till|over|at|during|around|between|seit|vor|nach|bis|zu|über|während|zwischen|avant|pendant|après|depuis|entre|jusqu.à|en|durante|antes de|desde|después de|hasta|até|depois d[eo]|antes do|prima di|dopo|fino a|da) |(?:between|from|zwischen|von|vom|entre|tra|da) [^?!,]{1,30} (?:and|to|und|bis|et|à|y|e|a) )(?:the |le |la |el |o |il )?';
 
-/** A week of a year by its number, as ISO 8601 counts them. */
+/** ISO 8601 weeks. */
 export const calendarWeek =
   (week: number) =>
   (year: number): Period | null => {
@@ -170,7 +170,7 @@ const isLast = new RegExp(`^${lastWord}$`, 'u');
 
 const weekWord = '(?:week|woche|semaine|semana|settimana)';
 
-/** From the Saturday of that place in a month to the Sunday behind it; below 0 the last that is all in the month. */
+/** The weekend at that place in a month, by its Saturday; below 0, the last one entirely in the month. */
 const weekendOf =
   (month: number, place: number) =>
   (year: number): Period | null => {
@@ -185,7 +185,7 @@ export const namedTimes: readonly Rule[] = [
     '(?<year>20\\d\\d)(?<sign>[-/.])(?<one>\\d{1,2})[-/.](?<other>\\d{1,2})',
     ({ year, sign, one, other }, { today }) => {
       const found = dayAt(Number(year), Number(one) - 1, Number(other));
-      // With points, it may be a version.
+      // With dots, it may be a version.
       return sign === '.' ? found : named(found, today);
     },
   ),
@@ -197,7 +197,7 @@ export const namedTimes: readonly Rule[] = [
     const found = lastBegun(today, (year) => dayAt(year, Number(one) - 1, Number(day)));
     return language === 'de' && Number(one) > 0 && Number(one) <= 12 ? named(found, today) : found;
   }),
-  // `10 to 30 September`: both days are of the month behind them.
+  // `10 to 30 September`: both days are in the month after them.
   rule(
     `(?<!${monthWord}\\.? )(?:the |le |el |il |o |dem |den )?(?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|until|and|bis(?: zum)?|und|au|et|al|a|y|ao|e|al) ?(?:the |le |el |il |o )?${day} (?:of |de |di )?${month}${ofYear}`,
     ({ first, day, month, year }, { today }) => spanOfMonth(monthOf(month!), [Number(first), Number(day)], year, today),
@@ -236,7 +236,7 @@ export const namedTimes: readonly Rule[] = [
   ),
   rule(
     `(?:the |le |el |il |o |im |das )?(?:(?<nth>${ordinalWord})|(?<at>\\d)(?:st|nd|rd|th|\\.|e|º|°)?) (?:quarter|quartal|trimestre)(?: of)?${ofYear}`,
-    // `The last quarter` of no year is the one before this.
+    // `The last quarter` without a year is the one before this.
     ({ nth, at, year }, { today }) =>
       nth !== undefined && year === undefined && isLast.test(nth)
         ? null
@@ -261,7 +261,7 @@ export const namedTimes: readonly Rule[] = [
     `(?:kalenderwoche|kw|calendar week) ?(?<week>\\d{1,2})(?:(?:,? (?:of |in |von )?|/)${year})?`,
     ({ week, year }, { today }) => named(inYear(year, today, calendarWeek(Number(week))), today),
   ),
-  // Only with its year: `week 3` may be that of a training plan.
+  // Needs a year: `week 3` may be that of a training plan.
   rule(
     `(?:the |der |die |la |a )?(?:${weekWord} (?<week>\\d{1,2})|(?<other>\\d{1,2})(?:st|nd|rd|th|\\.|e|ème|eme|[ªa])? ${weekWord}),?(?: of| in| von| des jahres| de| del| do| di)?(?: l'année)? ${year}`,
     ({ week, other, year }, { today }) => named(calendarWeek(Number(week ?? other))(Number(year)), today),
@@ -275,7 +275,7 @@ export const namedTimes: readonly Rule[] = [
       return named(found, today);
     },
   ),
-  // Of a day in the week, the weekend behind it.
+  // For a weekday, the weekend after it.
   rule(
     `(?:the |das |am |le |el |o |no |il |nel )?${weekendWord} (?:of (?:the )?|d[ue] |vom |de[l ] ?|do |dell')(?:${day} (?:of |de |di )?${month}|${month} ${dayBehind})${ofYear}`,
     ({ day, month, year }, { today }) => {

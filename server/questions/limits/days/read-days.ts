@@ -10,13 +10,12 @@ export interface DaysRead {
   /** YYYY-MM-DD. */
   readonly since: string | null;
   readonly until: string | null;
-  /** Two times that are held against each other, the earlier first; null: none are. The days above span both. */
+  /** Two compared periods, the earlier first; null if none. The days above span both. */
   readonly compared: readonly [Period, Period] | null;
-  /** What is said of days and cannot be: an end before the beginning, a day to come or in no calendar. */
+  /** Impossible days: an end before the beginning, a day in the future or in no calendar. */
   readonly contradictions: readonly string[];
 }
 
-/** How a moment bounds the days: from it on, behind it, up to it, before it, or within it. */
 type Bound = 'since' | 'after' | 'until' | 'before' | 'within';
 
 const article = "(?: the| dem| den| der| le| la| les| l'| el| los| o| a| ao| il| lo)?";
@@ -45,7 +44,7 @@ const behindRules = (Object.keys(behindWords) as (keyof typeof behindWords)[]).m
 const onRule = /^ on(?:wards?)?(?![\p{L}\p{N}])/u;
 const comma = /[,;] ?$/u;
 
-/** What stands between the two ends of a span. */
+/** Words between the ends of a span. */
 const joins = new RegExp(
   foldedPattern(
     `^ ?(?:-|–|—|~|〜|to|until|till|through|and|bis(?: zum| ende)?|und|au|et|à|y|al|a|até|ao|e|hasta|から|부터|と|와|과)(?: the| le| el| il| o| dem| den| la)? ?$`,
@@ -76,14 +75,14 @@ const span = (one: Moment, other: Moment): Moment => ({
   never: one.never || other.never,
 });
 
-/** What holds one time against another behind it: `September vs August`. */
+/** Words that compare a time with the one after them: `September vs August`. */
 const against = new RegExp(
   `(?:^|[ ,])(?:${foldedPattern(thanWord)}|${foldedPattern(
     'and (?:what|how)(?:.s| was| is| about| did)?(?: it| that| they)?|und (?:wie|was)(?: war)?(?: sie| es| er)?|gegen|contra|compare a',
   )})(?: (?:in|im|the|to|dem|der|den|le|la|el|o|il|a|em|en|no|na))* ?$|(?:と|に)比べて?、? ?$|より(?:も)?、? ?$|対 ?$|(?:보다|대비|에 비해) ?$`,
   'u',
 );
-/** A sentence that compares holds the times against each other that it names with an `and`. */
+/** A sentence that compares also compares the times that it joins by `and`. */
 const compares = new RegExp(
   foldedPattern('(?<![\\p{L}])(?:compar\\p{L}*|vergleich\\p{L}*|confront\\p{L}*|paragon\\p{L}*)|比べ|比較|비교'),
   'u',
@@ -94,7 +93,7 @@ const and = new RegExp(
 );
 const longestBetween = 40;
 const longestAgainst = 80;
-/** `今年の秋は去年の秋より`: what is compared stands first. */
+/** `今年の秋は去年の秋より`: the subject of the comparison comes first. */
 const turned = /^(?:より|[とに]比べ|보다|에 비해| 대비)/u;
 const subject = /(?:は|が|も|、|은|는|이|가) ?$/u;
 const longestTurned = 20;
@@ -106,7 +105,7 @@ const isAgainst = (folded: string, one: Moment, other: Moment): boolean => {
   return isListed || isTurned || (between.length <= longestAgainst && against.test(between));
 };
 
-/** The two times of a sentence that are held against each other. */
+/** The two compared times of a sentence. */
 const comparedIn = ({ folded }: Sheet, moments: readonly Moment[]): readonly [Moment, Moment] | null => {
   const at = moments.findIndex((one, place) => {
     const other = moments[place + 1];
@@ -117,7 +116,7 @@ const comparedIn = ({ folded }: Sheet, moments: readonly Moment[]): readonly [Mo
   return moments.some((each) => each !== one && each !== other && !each.weak) ? null : [one, other];
 };
 
-/** Moments that are the two ends of one span are one. */
+/** Joins the two ends of a span. */
 const joined = ({ folded }: Sheet, moments: readonly Moment[]): Moment[] => {
   const all: Moment[] = [];
   for (const moment of moments) {
@@ -132,7 +131,7 @@ const joined = ({ folded }: Sheet, moments: readonly Moment[]): Moment[] => {
   return all;
 };
 
-/** A moment with the words around it that say how it bounds the days; null: nothing says that it is a time at all. */
+/** A moment with the words around it that say how it bounds the days; null if nothing shows that it is a time. */
 const bounded = ({ folded }: Sheet, moment: Moment, language: string): Said | null => {
   const [ahead, behind] = [folded.slice(0, moment.start), folded.slice(moment.end)];
   if (moment.span) {
@@ -155,7 +154,7 @@ const bounded = ({ folded }: Sheet, moment: Moment, language: string): Said | nu
     const isDay = moment.from === moment.to;
     // `Reviews from September` are those of September, `from the 3rd` begins a span.
     const isFrom = /^from/u.test(ahead.slice(found.start)) && !on && !isDay && !moment.open;
-    // Italian says `da ottobre` for `since October`, Portuguese for `of`.
+    // Italian `da ottobre` means `since October`; in Portuguese it would mean `of`.
     const isDa = language === 'it' && /^da /u.test(ahead.slice(found.start));
     return {
       ...moment,
@@ -182,7 +181,7 @@ const edgesOf = ({ from, to, bound, open }: Said, edge: string | null): { since?
   }
 };
 
-/** The days that a sentence speaks of, in any of eight languages. */
+/** The days in a sentence, in any of eight languages. */
 export const readDays = (given: Sheet, today: string, language: string): DaysRead => {
   let sheet = given;
   let since: string | null = null;
@@ -202,7 +201,7 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
       continue;
     }
     const edges = edgesOf(said, moment.edge);
-    // The first that is said counts: what would turn the span around was not meant as its other end.
+    // The first bound counts; one that would reverse the span is ignored.
     const first: string | null = since ?? edges.since ?? null;
     const last: string | null = until ?? edges.until ?? null;
     if (first !== null && first > today) {
@@ -220,7 +219,7 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
   return { sheet, since, until: end, compared: null, contradictions };
 };
 
-/** Times that are held against each other are both of the span that is read. */
+/** Both compared times are part of the span. */
 const readTwo = (given: Sheet, { today, language }: Asked, moments: readonly [Moment, Moment]): DaysRead => {
   const said = moments.map((moment) => bounded(given, moment, language) ?? moment);
   const [first, second] = moments;
@@ -228,12 +227,12 @@ const readTwo = (given: Sheet, { today, language }: Asked, moments: readonly [Mo
   const joint = against.exec(between) ?? and.exec(between);
   const holds = joint ? joint.index + first.end : second.start;
   const sheet = said.reduce((left, { start, end }) => blotOut(left, start, end), blotOut(given, holds, second.start));
-  // `This October and the October before`: the same name is that of the year before.
+  // `This October and the October before`: the same name means the year before.
   const back = first.from === second.from && first.to === second.to ? 1 : 0;
   const [early, late] = moments
     .map(({ from, to }, at) => (at < back ? yearBefore({ from, to }) : { from, to }))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1)) as [Period, Period];
-  // `This month` begins behind the other, whatever `last 30 days` would say, but a month stays within its quarter.
+  // `This month` begins after the other time, even if that overlaps it, but a month stays within its quarter.
   const isWithin = !(first.open && second.open) && (early.from === late.from || late.to <= early.to);
   const compared: [Period, Period] = [
     isWithin || early.to < late.from ? early : { ...early, to: plusDays(late.from, -1) },

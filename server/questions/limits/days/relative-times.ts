@@ -29,20 +29,20 @@ export const rolling = (count: string | undefined, word: string | undefined, tod
 
 export const thisUnit = (unit: Unit, today: string): Found => ({ ...unitAround(today, unit), to: today, open: true });
 
-/** So many of them ago, as they are in the calendar. */
+/** Calendar units, `many` of them ago. */
 const unitsAgo = (many: number, unit: Unit, today: string): Period =>
   unitAround(before(unitAround(today, unit).from, many, unit), unit);
 
-/** Last week is Monday to Sunday, last month and last year are those of the calendar. */
+/** Calendar units: last week is Monday to Sunday. */
 export const lastUnit = (unit: Unit, today: string, many = 1): Found =>
   unit === 'day' && many === 1 ? { from: before(today, 1, unit), to: today, open: true } : unitsAgo(many, unit, today);
 
-/** `Two months ago` is that month, but `since two months ago` begins on a day. */
+/** `Two months ago` is a whole month, but `since two months ago` begins on a day. */
 export const ago = (count: string | undefined, word: string | undefined, today: string): Found => {
   const day = rolling(count, word, today)?.from;
   if (day === undefined) return null;
   const unit = unitOf(word!);
-  // `Than a year ago`: about that time.
+  // `Than a year ago`: around that time.
   if (unit === 'year') return { from: before(day, 90, 'day'), to: plusDays(day, -1), edge: day };
   return unit === 'day' ? { from: day, to: day } : { ...unitAround(day, unit), edge: day };
 };
@@ -52,7 +52,7 @@ export const weekend = (today: string): Found => {
   return { from: plusDays(from, -2), to: plusDays(from, -1) };
 };
 
-/** The weekend that has begun, or was the last. */
+/** The weekend that has begun, or the last one. */
 export const thisWeekend = (today: string): Found => {
   const saturday = plusDays(unitAround(today, 'week').from, 5);
   return saturday <= today ? { from: saturday, to: today, open: true } : weekend(today);
@@ -70,14 +70,14 @@ export const startOf = (unit: Unit, today: string): Found => {
 
 const lastWords = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
 
-/** `The weekend of 10 October` is named by its day. */
+/** `The weekend of 10 October` is named by its date. */
 const notOfMonth = `(?! (?:(?:of|in|im|de|di|du|del|do|dell'|vom|d') ?(?:the |le |el |o )?)?(?:\\d|${monthWord}(?!\\p{L})))`;
 
-/** Units as they are typed for short, by their first letter. */
+/** Abbreviated units by first letter. */
 const shortUnits: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 
 export const relativeTimes: readonly Rule[] = [
-  // The last so many days, weeks or months.
+  // The last `count` days, weeks or months.
   rule(
     `(?:in |over |within |during |for |from |since )?(?:the |these |those |our )?(?:last|past|previous|recent|preceding|trailing) (?:${number} (?:of )?)?${unit}(?<!${lastCalendar()})`,
     ({ count, unit }, { today }) => rolling(count, unit, today),
@@ -132,7 +132,7 @@ export const relativeTimes: readonly Rule[] = [
     ({ unit, unit2, unit3 }, { today }) => lastUnit(unitOf((unit ?? unit2 ?? unit3)!), today),
   ),
   rule("today|heute|aujourd'hui|hoy|hoje|oggi", (_, { today }) => ({ from: today, to: today, open: true })),
-  // Not `am Morgen` and `por la mañana`: those are mornings; nor `tomorrow’s forecast`.
+  // Excludes `am Morgen` and `por la mañana` (mornings), and `tomorrow’s forecast`.
   rule(
     "tomorrow(?!['’]s)|(?<!(?<!\\p{L})(?:am|heute|gestern|jeden|guten|diesen|der|den) )morgen(?= ?(?:$|[?!.]))|demain|(?<!(?<!\\p{L})(?:la|esta|cada|una|las|de) )mañana(?= ?(?:$|[?!.]))|amanhã|domani",
     (_, { today }) => dayToCome(1, today),
@@ -144,7 +144,7 @@ export const relativeTimes: readonly Rule[] = [
   rule(
     '(?:from )?yesterday(?! on)|yesterday|gestern|ayer|ontem|ieri|(?<french>hier)',
     ({ french }, { today, language }) => {
-      // German says `hier` for here.
+      // `hier` is “here” in German.
       if (french !== undefined && language !== 'fr') return null;
       const day = plusDays(today, -1);
       return { from: day, to: day };
@@ -166,7 +166,7 @@ export const relativeTimes: readonly Rule[] = [
     `(?:the |le |du |el |no |o |il |lo |nello |l')?(?:(?<last>${lastWord}|(?:this )?past) ${weekendWord}|${weekendWord} (?<last>${behindLast}))${notOfMonth}`,
     (_, { today }) => weekend(today),
   ),
-  // “No” is Portuguese only before `fim de semana`.
+  // “No” is a preposition only in Portuguese `no fim de semana`.
   rule(`(?!no weekend)(?:${overTheWeekend}|${thisWord}) ${weekendWord}${notOfMonth}`, (_, { today }) =>
     thisWeekend(today),
   ),
@@ -189,7 +189,7 @@ export const relativeTimes: readonly Rule[] = [
   ),
 ];
 
-/** `Last month` and `last year` without `the` are those of the calendar, and so is every last week and quarter. */
+/** `Last month` and `last year` without `the` are calendar units, as is every last week and quarter. */
 function lastCalendar(): string {
   return '(?:(?<!the |these |past |previous |recent |in |over |within |during )last (?:month|year)|(?:last|previous) (?:week|quarter))';
 }

@@ -8,30 +8,30 @@ const valuesIn = (section: string): Readonly<Record<string, string>> =>
 
 const locales = ['en', 'en-GB', 'de', 'de-AT', 'fr', 'es', 'pt', 'pt-PT', 'it', 'ja', 'ko'] as const;
 
-/** Beside the names that every runtime knows. */
+/** Names that runtimes don't know. */
 const also = valuesIn('names');
 
-/** People and adjectives: `x*` any ending. `spoken` marks those that also name a language. */
+/** Peoples and adjectives: `x*` has any ending. `spoken` marks those that also name a language. */
 const peoples = valuesIn('peoples');
 
-/** What is spoken in a country that calls its language as its people. */
+/** The language of countries whose people and language have the same name. */
 const spoken = valuesIn('spoken');
 
-/** Languages by names that are no people's. */
+/** Names of languages that are not names of peoples. */
 const languageWords = valuesIn('languages');
 
 const regions = valuesIn('regions');
 
-/** Names that mean something else as often: they count only where something says that a country is meant. */
+/** Ambiguous names: they count only where the context shows that a country is meant. */
 const doubtful: ReadonlySet<string> = new Set(wordsIn(file, 'doubtful').map(foldedPattern));
-/** Words and first names: they count only with a large letter behind `in`. */
+/** Words and first names: they count only capitalized after `in`. */
 const rare: ReadonlySet<string> = new Set(wordsIn(file, 'rarely countries').map(foldedPattern));
 
 export interface Place {
   readonly countries: readonly string[];
-  /** What a people's name says of the language of reviews; null where it is no language's name. */
+  /** The language of reviews that a people's name implies; null if none. */
   readonly language: string | null;
-  /** A country's or a region's own name, its people, or a language and nothing else. */
+  /** A country or region by name, its people, or only a language. */
   readonly kind: 'country' | 'people' | 'language';
   readonly doubtful: boolean;
   readonly rare: boolean;
@@ -61,16 +61,16 @@ for (const locale of locales) {
     const names = new Intl.DisplayNames(locale, { type: 'region', style });
     for (const code of storefronts.keys()) {
       const name = names.of(code.toUpperCase()) ?? code;
-      // `US` is a word like any other.
+      // `US` would match the word “us”.
       if (/^[A-Z]{2}$/u.test(name)) continue;
-      // `Myanmar (Burma)` is called `Myanmar` too.
+      // `Myanmar (Burma)` is also called `Myanmar`.
       for (const each of [name, name.replace(/ ?[(（].*$/u, '')])
         add(each, { countries: [code], language: null, kind: 'country' });
     }
   }
 }
 
-/** Words with any ending, `deutsch*`, are recognised by their beginning. */
+/** Words with any ending, such as `deutsch*`, by prefix. */
 const stems = new Map<string, Place>();
 const addWord = (word: string, place: Known): void => {
   if (word.endsWith('*')) stems.set(foldedPattern(word.slice(0, -1)), { ...place, doubtful: false, rare: false });
@@ -94,17 +94,17 @@ const east = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u;
 const spacedNames = longestFirst([...places.keys()].filter((name) => !east.test(name)));
 const eastNames = longestFirst([...places.keys()].filter((name) => east.test(name)));
 
-/** Names are looked for by their first letter, the longest first: there are two thousand. */
+/** Alternatives grouped by first letter, longest first, as there are two thousand names. */
 const anyOf = (names: readonly string[]): string =>
   [...Map.groupBy(names, ([first]) => first!)]
     .map(([first, all]) => `${first}(?:${all.map((name) => name.slice(first.length)).join('|')})`)
     .join('|');
 
-/** Any name of a place or a people in a script with spaces; hyphens are spaces. */
+/** Any name of a place or people in scripts with spaces; hyphens are spaces. */
 export const placeName = `(?:(?:${anyOf(spacedNames).replaceAll(' ', '[ -]')})|(?:${longestFirst(stems.keys()).join('|')})\\p{L}{0,5})`;
-/** What may stand behind a name in katakana or hangul without a space: the words of other things go on otherwise, as in `インドア`. */
+/** What may follow a name in katakana or hangul without a space: other words continue differently, as in `インドア`. */
 const behind = wordsIn(file, 'behind eastern names').join('|');
-/** The same in Japanese and Korean. */
+/** The same for Japanese and Korean. */
 export const eastPlaceName = `(?:(?<!\\p{Script=Katakana}|ー)(?=\\p{Script=Katakana})(?:${bounded(/^\p{Script=Katakana}/u)})|(?<!\\p{Script=Hangul})(?=\\p{Script=Hangul})(?:${bounded(/^\p{Script=Hangul}/u)})|(?:${anyOf(eastNames.filter((name) => /^\p{Script=Han}/u.test(name)))}))(?![語어])`;
 
 function bounded(script: RegExp): string {
@@ -133,5 +133,5 @@ const homes: Readonly<Record<string, string>> = {
   hi: 'in',
 };
 
-/** The storefront where most reviews in a language are from. */
+/** The storefront with most reviews in a language. */
 export const homeOf = (language: string): string => homes[language] ?? language;

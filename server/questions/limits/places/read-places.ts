@@ -4,9 +4,9 @@ import { eastPlaceName, type Place, placeCalled, placeName } from './place-words
 
 export interface PlacesRead {
   readonly sheet: Sheet;
-  /** Storefronts by their codes. */
+  /** Storefront codes. */
   readonly countries: readonly string[];
-  /** Languages of the reviews asked for. */
+  /** Languages of the requested reviews. */
   readonly languages: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const reviews = foldedPattern(
 const people = foldedPattern(
   '(?:users?|people|customers?|reviewers?|players?|folks|subscribers?|readers?|audience|market|markets|storefronts?|store|nutzer(?:n|innen)?|kunden|leute|utilisateurs?|clients?|gens|joueurs?|usuarios?|clientes|gente|jugadores|usuários?|jogadores|pessoas|utenti|clienti|giocatori)',
 );
-/** `German reviews`, `French one star reviews`, `avis allemands`: in this language. */
+/** `German reviews`, `French one star reviews`, `avis allemands`: a language. */
 const beforeReviews = new RegExp(
   `^[ -]${taken}(?:(?:one|two|three|four|five|negative|positive|bad|good|angry|happy) )*${taken}(?:star )?${reviews}(?![\\p{L}])`,
   'u',
@@ -28,7 +28,7 @@ const behindPeople = new RegExp(`(?<![\\p{L}])${people} $`, 'u');
 /** `in German`, `auf Deutsch`. */
 const inLanguage = /(?<![\p{L}])(?:(?:written |only )?in|auf|en|em) $/u;
 
-/** What stands in front of a country where something happens. */
+/** Prepositions before a country. */
 const inside = /(?<![\p{L}])(?:in|auf|en|a|em|no|na) (?:la )?$/u;
 
 const article = "(?:the |der |den |dem |la |le |les |el |los |las |o |os |as |a |gli |l'|i )?";
@@ -36,23 +36,23 @@ const preposition = new RegExp(
   `(?<![\\p{L}])(?:(?:only |just )?(?:in|from|of|for|by|within|across|inside|to|aus|bei|von|für|en|de|des|du|d'|au|aux|chez|del|desde|em|no|na|nos|nas|do|da|dos|das|dai|dagli|dalla|dal|degli|dei|nel|negli|nella|negli|per|tra|fra)) ?${foldedPattern(article)}$`,
   'u',
 );
-/** `Mexico and Brazil`: what joins a second one to the first. */
+/** `Mexico and Brazil`: joins a second place to the first. */
 const joined = new RegExp(
   `${blot} ?(?:,|and|or|&|und|oder|et|ou|y|o|e|ed|\\+|\\/)? ?(?:and |or )?(?:in |from |en |em )?${foldedPattern(article)}$`,
   'u',
 );
 const only =
   /^ (?:(?:storefronts?|app store|store|market)(?: only)?|only|alone|nur|ausschliesslich|seulement|uniquement|exclusivement|solo|solamente|unicamente|apenas|somente|soltanto|esclusivamente)(?![\p{L}])/u;
-/** What a place in Japanese leaves behind, and one in Korean. */
+/** Japanese particles after a place, and Korean ones. */
 const japanese = /^(?:の|で|から|における|では|に住む|に)?(?:ユーザー|利用者|人)?(?:の|が|は|たち|からの)?/u;
 const korean = /^(?: ?(?:사용자|유저|이용자)들?)?(?:에서의?|의|은|는|이|에)?(?= |$)/u;
 
-/** What says of a word that is another as often that it is a country. */
+/** Context that makes an ambiguous word a country. */
 const situated = /^(?:での?|に住む|における|の?(?:ユーザー|利用者|レビュー)|에서|의 | ?(?:사용자|유저|이용자))/u;
 
 const spaced = new RegExp(`(?<![\\p{L}\\p{N}])${placeName}(?![\\p{L}\\p{N}]|['’](?!s))`, 'gu');
 const eastern = new RegExp(eastPlaceName, 'gu');
-/** Two letters, written large: `DE`, `GB`. Those that are little words only behind a preposition. */
+/** Capitalized codes: `DE`, `GB`. Those that are also short words need a preposition. */
 const code = /(?<![\p{L}\p{N}])[A-Z]{2}(?![\p{L}\p{N}])/gu;
 const littleWords: ReadonlySet<string> = new Set(
   'IN IT NO IS AM AT BE SO TO ME MY DO HE ID PM AI AR TV UI PC VR AD CO LA MA MS MR DR PR HR QA GM VC CV SD ML'.split(
@@ -67,7 +67,7 @@ interface Found {
   readonly languages: readonly string[];
 }
 
-/** What a name of a place or a people says where it stands; null: it is a word like any other there. */
+/** The meaning of a place's or people's name in its context; null if it is an ordinary word there. */
 const meant = (place: Place, said: string, ahead: string, behind: string): Omit<Found, 'start' | 'end'> | null => {
   if (place.rare && !inside.test(ahead)) return null;
   const asLanguage = place.language === null ? null : { countries: [], languages: [place.language] };
@@ -103,7 +103,7 @@ const found = (sheet: Sheet): Found[] => {
     all.push({ start: from, end: to, ...read });
     folded = folded.slice(0, from) + blot.repeat(to - from) + folded.slice(to);
   };
-  /** `In French or German`: the second is what the first is. */
+  /** `In French or German`: the second is of the same kind as the first. */
   const listed = (place: Place, start: number): Omit<Found, 'start' | 'end'> | null => {
     const last = all.at(-1);
     const isNext = last !== undefined && last.languages.length > 0 && joined.test(folded.slice(last.end - 1, start));
@@ -140,7 +140,7 @@ const found = (sheet: Sheet): Found[] => {
     if (littleWords.has(match[0]) && !isTold && !joined.test(folded.slice(0, start))) continue;
     take(start, end, { countries: [country], languages: [] });
   }
-  // `us` is a country only where something says so.
+  // `us` is a country only if the context shows it.
   for (const match of sheet.folded.matchAll(/(?<![\p{L}\p{N}])us(?![\p{L}\p{N}.])/gu)) {
     const [start, end] = [match.index, match.index + 2];
     if (folded.slice(start, end).includes(blot)) continue;
@@ -152,7 +152,7 @@ const found = (sheet: Sheet): Found[] => {
   return all;
 };
 
-/** The countries that a sentence names and the languages it wants reviews in. */
+/** The countries that a sentence names, and the languages it wants reviews in. */
 export const readPlaces = (given: Sheet): PlacesRead => {
   let sheet = given;
   const countries = new Set<string>();

@@ -8,7 +8,7 @@ import type { Comparison, inheritable } from './labels.ts';
 import { eventIn, eventOf, limitOf, limitsOf, listsOwnApp } from './limits.ts';
 import { allUnits, type Choices, topicOf, type Unit } from './unit.ts';
 
-/** `Why is our rating so low?` asks for what people complain about, and for no change. */
+/** `Why is our rating so low?` asks for complaints, not for a change. */
 const isOfLevel = (unit: Unit, { answerAs, comparison, measure }: Choices): boolean =>
   answerAs === 'why' &&
   comparison === 'trend' &&
@@ -17,7 +17,7 @@ const isOfLevel = (unit: Unit, { answerAs, comparison, measure }: Choices): bool
   turnIn(unit.asking) === null &&
   endIn(unit.asking) === 'least';
 
-/** Comparisons in which an event is what sets the sides apart, or has no place. */
+/** Comparisons whose sides are set by an event, or that have no use for one. */
 const ofTimes: ReadonlySet<Comparison> = new Set([
   ...(['versions', 'period', 'event', 'halves', 'trend', 'prior', 'recovery'] as const),
 ]);
@@ -33,13 +33,13 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
   const inherits = (name: (typeof inheritable)[number]): boolean =>
     before !== undefined &&
     choices[`inherits.${name}` as keyof Choices] === ('yes' as never) &&
-    // Prices, places and money have no part of the reviews.
+    // Prices, rankings and revenue have no filter on reviews.
     (isOfReviews || !['period', 'stars', 'segment', 'versions', 'without'].includes(name));
   for (const name of ['period', 'countries', 'stores', 'versions', 'stars', 'segment', 'kind'] as const) {
     if (inherits(name) && limits[name] === undefined && before!.about[name] !== undefined)
       Object.assign(limits, { [name]: before!.about[name] });
   }
-  // `There`, `that version`: words that point back, or nothing else where a group was picked.
+  // Words that refer back (`there`, `that version`), or no other words if a group was picked.
   const points = unit.has('from', 'countries', 'stores', 'versions', 'apps', 'kind', 'period');
   if (choices['inherits.from'] === 'yes' && before && (points || before.pick !== undefined)) {
     limits.from = place - 1;
@@ -85,7 +85,7 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
   const named = unit.names('topic');
   const isPointer = before?.topic !== undefined && named.every((each) => isStopWord(fold(each), language));
   const words = quotes.length > 0 ? quotes : isPointer && named.length > 0 ? before.topic!.words : named;
-  // `And how many complain?`: what is asked about is what was asked about before.
+  // `And how many complain?`: about the subject of the ask before.
   const isOpen = choices.by === 'none' && choices.polarity !== 'none' && choices.preset === 'one';
   const topicWords =
     words.length === 0 &&
@@ -107,13 +107,13 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
   const matchOf = (word: string): 'word' | 'meaning' =>
     unit.leavesOutWord || unit.quotes('without').some((each) => word.includes(each)) ? 'word' : 'meaning';
   const limit = limitOf(unit);
-  // `Is it getting better?` and `Is the rating going up?` are not about how many reviews there are.
+  // `Is it getting better?` and `Is the rating going up?` are not about the number of reviews.
   const isOfRating = choices.measure === 'reviews.change' && !hasTopic && choices.by === 'none';
   const turn = isOfRating ? turnIn(unit.asking) : null;
   const isOfStars = turn === 'better' || turn === 'worse' || (isOfRating && unit.says('rating'));
   // `Which app has the happiest users?`
   const isOfMood = choices.measure === 'reviews.sentiment' && !hasTopic && choices.pick !== 'none' && by !== 'theme';
-  // `Do widgets work?` is not answered by how many mention them.
+  // `Do widgets work?` is not answered by the number of mentions.
   const isOfUse =
     choices.answerAs === 'yes_no' &&
     choices.measure === 'reviews.share' &&
@@ -145,15 +145,15 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
 const ofReviews = { source: 'reviews' } as const;
 
 /**
- * `The biggest complaint about each`: an ask for each app, version, country or store that is named.
- * `Is either of them growing?`: an ask for each subject of the asks before.
+ * `The biggest complaint about each`: one ask for each named app, version, country or store. `Is either of them
+ * growing?`: one for each subject of the asks before.
  */
 export const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] => {
   const { context } = unit.question;
   const subjects = earlier.flatMap(({ topic }) => (topic && topic.words.length > 0 ? [topic.words] : []));
   if (ask.measure === 'change' && ask.topic && subjects.length > 1 && !unit.has('topic') && unit.says('either'))
     return subjects.slice(0, mostEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
-  // `What do people like and dislike about each?`: the word holds for every list of the question.
+  // `What do people like and dislike about each?`: `each` applies to every list of the question.
   const isEach = allUnits(unit.question).some((each) => each.says('each'));
   // `Every version except 5.4.0` is one set of reviews.
   const isListed = unit.says('byApp', 'byVersion', 'byCountry', 'byStore') && !unit.has('withoutCue');
@@ -166,7 +166,7 @@ export const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] =>
 };
 const mostEach = 4;
 
-/** Questions that are answered by more than one number. */
+/** Questions answered by several numbers. */
 export const expanded = (ask: Ask, { preset }: Choices): Ask[] => {
   const { about, topic, without, against } = ask;
   const shared = { about, ...(without ? { without } : {}), ...(against ? { against } : {}) };

@@ -31,16 +31,16 @@ const lists = new Map(
 /** `Common` of `the most common complaints`. */
 export const saysHowOften = ({ folded }: { readonly folded: string }): boolean => lists.get('frequent')!.has(folded);
 
-/** What Korean writes together with the first of two things. */
+/** Korean particles attached to the first of two things. */
 const endings = { than: /(?<=\p{Script=Hangul})보다$/u, and: /(?<=\p{Script=Hangul})(?:이랑|하고|[과와랑])$/u };
 
-/** Cues of words that name things, which people may speak of. */
+/** Cues whose words are also names of things. */
 const ofThings: ReadonlySet<string> = new Set(['adWord', 'price', 'content', 'videos', 'downloads', 'cash']);
 
-/** Words that name one thing, from the first to the last. */
+/** Consecutive words that name one thing. */
 type Run = readonly [first: number, last: number];
 
-/** `More than 100`, `mehr als fünfzig`: the number behind a word that says `more` or `less`; null: none. */
+/** `More than 100`, `mehr als fünfzig`: position of the number after such words; null if none. */
 const boundAt = (words: LabelledQuestion['words'], at: number): number | null =>
   [at + 1, at + 2].find((place) => numberOf(words[place]?.folded || 'none') > 1) ?? null;
 
@@ -48,13 +48,13 @@ const commas = /[,、，/:;?–—]/u;
 const mostThings = 8;
 const longestGap = 4;
 
-/** The words of a question as what names things and what stands between them. */
+/** The words of a question, divided into things and what connects them. */
 class Things {
   readonly question: LabelledQuestion;
   readonly places: readonly number[];
-  /** What is labelled as a subject, thing by thing. */
+  /** Words labelled as a subject, thing by thing. */
   readonly runs: readonly Run[];
-  /** Where a word says `instead of`, and on which side of it the thing is. */
+  /** Words that mean `instead of`, and on which side the thing is. */
   readonly instead: { readonly at: Run; readonly isBehind: boolean } | null;
 
   constructor(question: LabelledQuestion) {
@@ -104,7 +104,7 @@ class Things {
     return plain(this.question.labels[at]!) === 'topic' && !this.isLimit(at);
   }
 
-  /** Whether a word names something, whatever the network takes it for. */
+  /** Whether a word names something, regardless of its label. */
   private isThing(at: number): boolean {
     const { folded, features } = this.question.words[at]!;
     const cues = features.flatMap((each) => (each.startsWith('cue:') ? [each.slice(4)] : []));
@@ -134,7 +134,7 @@ class Things {
     return runs;
   }
 
-  /** The thing that is named behind a place, after words that name nothing. */
+  /** The thing named after a place, skipping words that name nothing. */
   behind(place: number): Run | null {
     const first = this.places.find((at) => at >= place && (this.isTopic(at) || this.isThing(at) || this.isLimit(at)));
     if (first === undefined || this.isLimit(first)) return null;
@@ -144,7 +144,7 @@ class Things {
     return [first, last];
   }
 
-  /** The thing that is named before a place. */
+  /** The thing named before a place. */
   ahead(place: number): Run | undefined {
     const at = this.places.findLast((each) => each < place && this.isThing(each));
     return at === undefined ? undefined : [at, at];
@@ -161,7 +161,7 @@ class Things {
     return runs.some(([first, last]) => at >= first && at <= last);
   }
 
-  /** Japanese and Korean: the thing with which others are compared, and the others. */
+  /** Japanese and Korean: the thing that the others are compared with, and the others. */
   turned(): { readonly run: Run; readonly others: readonly Run[] } | null {
     const isTurned = ([, last]: Run): boolean =>
       this.ends(last, 'than') || (this.isUnspaced(last + 1) && this.is(last + 1, 'than'));
@@ -181,20 +181,20 @@ class Things {
     return { at: [said[0]!, said.at(-1)!], isBehind: found.groups!.after === undefined };
   }
 
-  /** What is named with `instead of`. */
+  /** The thing named after `instead of`. */
   get replaced(): Run | null {
     if (this.instead === null) return null;
     const { at, isBehind } = this.instead;
     return isBehind ? this.behind(at[1] + 1) : (this.runs.find(([, last]) => last === at[0] - 1) ?? null);
   }
 
-  /** Words outside of the things that say `more`, `worst` or `fewer`, but not `more than 100`. */
+  /** Words outside of the things for `more`, `worst` or `fewer`, except `more than 100`. */
   get turns(): number[] {
     const { words } = this.question;
     return this.places.filter((at) => !this.isIn(at) && this.is(at, 'more', 'less') && boundAt(words, at) === null);
   }
 
-  /** Where a word says that what stands before it is compared with what is named behind it. */
+  /** Position of `than` or the like before the second thing. */
   than(): number | undefined {
     const { turns } = this;
     const isOf = (at: number): boolean =>
@@ -205,15 +205,15 @@ class Things {
   }
 }
 
-/** What is compared, in the order in which a yes is about the first. */
+/** The compared things; yes is about the first. */
 interface Found {
   readonly runs: readonly Run[];
   readonly isPair: boolean;
-  /** False: the things are only listed, and each of them counts. */
+  /** False: the things are only listed and all count. */
   readonly isChoice?: boolean;
 }
 
-/** Of `Abstürze oder Hänger`, neither is lost. */
+/** Keeps both things of `Abstürze oder Hänger`. */
 const withRuns = (question: LabelledQuestion, runs: readonly Run[]): LabelledQuestion => {
   const open = (at: number): boolean => ['filler', 'topic', 'topic+'].includes(question.labels[at]!);
   if (!runs.some(([first]) => plain(question.labels[first]!) === 'topic')) return question;
@@ -227,7 +227,7 @@ const withRuns = (question: LabelledQuestion, runs: readonly Run[]): LabelledQue
   };
 };
 
-/** `Do more than 100 reviews mention crashes?`: how many do is the answer, and nothing is compared. */
+/** `Do more than 100 reviews mention crashes?` asks for a number and compares nothing. */
 const withBound = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices } = question;
   const [chosen, ...others] = choices;
@@ -256,11 +256,11 @@ const withBound = (question: LabelledQuestion): LabelledQuestion => {
 };
 const countable = ['cue:people', 'cue:reviewsNoun'];
 
-/** `More … than …`; null: there is no such thing; `lost`: one side of it cannot be named. */
+/** `More … than …`; null if there is none; `lost` if one side cannot be named. */
 const pairIn = (things: Things): Found | 'lost' | null => {
   const { runs, places } = things;
   const turned = things.turned();
-  // “How much do they rise?” is about times, one for each side.
+  // “How much do they rise?” compares times, one for each side.
   const isMoving = places.some(
     (at) => things.has(at, 'up', 'down') && !things.is(at, 'more', 'less') && !things.isSmall(at),
   );
@@ -279,7 +279,7 @@ const pairIn = (things: Things): Found | 'lost' | null => {
 /** `Which is worse, … or …?` */
 const listIn = (things: Things): (Found & { readonly isChoice: boolean }) | null => {
   const { places, runs } = things;
-  // The network may take one of the two for something else.
+  // The network may have labelled one of the two as something else.
   const beside = places.flatMap((at) =>
     things.is(at, 'or', 'compare') && !things.isUnspaced(at) ? things.around(at) : [],
   );
@@ -303,7 +303,7 @@ const listIn = (things: Things): (Found & { readonly isChoice: boolean }) | null
   const isAsked =
     outside.some((at) => things.is(at, 'compare') || (at > end && things.is(at, 'which'))) ||
     [start - 1, start - 2].some((at) => things.is(at, 'between'));
-  // “How often are ads or prices mentioned?” chooses none.
+  // “How often are ads or prices mentioned?” is no choice.
   const isCounted = outside.some(
     (at) =>
       (at < start && things.has(at, 'howMany', 'share', 'when', 'show')) ||
@@ -329,7 +329,7 @@ const replacedIn = (things: Things): Found | 'lost' => {
   return run && others.length === 1 ? { runs: [others[0]!, run], isPair: true } : 'lost';
 };
 
-/** `What do people want instead of ads?`: anything but these. */
+/** `What do people want instead of ads?` excludes ads. */
 const withoutReplaced = (question: LabelledQuestion): LabelledQuestion | null => {
   if (question.labels.includes('without')) return question;
   const things = new Things(question);
@@ -378,10 +378,7 @@ const limiting: ReadonlySet<WordLabel> = new Set([
   ...(['segment', 'segment+', 'segmentCue', 'without', 'without+', 'withoutCue', 'unread', 'declined'] as const),
 ]);
 
-/**
- * `Are crashes a bigger problem than ads?`, `which do people hate more, the price or the ads?`: each thing counted by itself.
- * Null where two things are compared of which one would be lost.
- */
+/** Counts each compared thing by itself: `are crashes a bigger problem than ads?` Null if one of them would be lost. */
 export const withComparedThings = (given: LabelledQuestion): LabelledQuestion | null => {
   const question = withBound(given);
   const found = findThings(question);
@@ -397,7 +394,7 @@ export const withComparedThings = (given: LabelledQuestion): LabelledQuestion | 
   const isSeveral =
     others.some((label) => limiting.has(label)) || (others.length > 0 && partsOf(draft.text).length > 1);
   const chosen = choices[unit];
-  // “Compare it with Raven Hill on sync and price”: who else is compared is not lost.
+  // “Compare it with Raven Hill on sync and price”: keep the other compared app.
   const isOtherNamed = words.some(
     ({ folded, features }, at) =>
       labels[at] === 'against' &&
@@ -408,7 +405,7 @@ export const withComparedThings = (given: LabelledQuestion): LabelledQuestion | 
   if (isSeveral || isOtherNamed || !chosen || words.some(({ features }) => features.includes('cue:why'))) return null;
   const polarity = opinionOf(question, (at) => runAt(at) === undefined, chosen.polarity);
   if (polarity === null) return null;
-  // “Which”, “how many” and “compare” have no yes.
+  // “Which”, “how many” and “compare” are no yes-or-no questions.
   const isOpen = words.some(
     ({ folded, features }) =>
       !joints.some((list) => lists.get(list)!.has(folded)) && open.some((tag) => features.includes(`cue:${tag}`)),

@@ -32,7 +32,7 @@ const trend = (named: Days | undefined, today: string): [Period, Period] => {
   return [days(since, undefined), days(plusDays(today, -usualDays), plusDays(since, -1))];
 };
 
-/** A period against the time before it, as long as itself or of so many days; a month against the three before. */
+/** A period against the one before it, of the same length or of `length` days; a month against the three before. */
 const prior = ({ since, until }: Days, today: string, length?: number): [Period, Period] => {
   const from = since ?? plusDays(today, -trendDays);
   if (length !== undefined && from.endsWith('-01') && from.slice(0, 7) === today.slice(0, 7)) {
@@ -56,10 +56,10 @@ const versionBefore = ({ versions }: QuestionContext, version: string | undefine
   return at >= 0 && versions[at + 1] ? [versions[at + 1]!.version] : [];
 };
 
-/** Words that name no group: `compared with everyone else`. */
+/** Words that name no group by themselves: `compared with everyone else`. */
 const comparing = ['cue:compare', 'cue:than', 'cue:people', 'cue:rest'];
 
-/** A piece of the question without words that say nothing alone: `than lecturers do`. */
+/** A part of the question without words that mean nothing alone: `than lecturers do`. */
 const said = ({ question: { draft, words } }: Unit, start: number, end: number): string => {
   const telling = words.filter(
     (word) =>
@@ -71,10 +71,10 @@ const said = ({ question: { draft, words } }: Unit, start: number, end: number):
   return telling.length === 0 ? '' : draft.written(telling[0]!.start, telling.at(-1)!.end);
 };
 
-/** Comparisons of what moved in a time: between two months, the later is held against the earlier. */
+/** Comparisons of a change: of two months, the later is compared with the earlier. */
 const towards: ReadonlySet<Comparison> = new Set(['prior', 'halves', 'trend', 'period']);
 
-/** What an ask is compared with, and its own side where the comparison sets it. */
+/** What an ask is compared with, and its own side if the comparison sets it. */
 export const compared = (
   unit: Unit,
   choices: Choices,
@@ -88,26 +88,26 @@ export const compared = (
     about: { ...about, period: later },
     against: { period: earlier },
   });
-  // What broke in a week is seen against the time before it, not against its first half.
+  // News of a week are compared with the time before it, not with its first half.
   const isListOfNews = choices.by === 'theme' && choices.answerAs === 'list' && named?.since !== undefined;
-  // “What is new in 5.4.1?” is seen against the version before.
+  // “What is new in 5.4.1?” is compared with the version before.
   const isOfVersion = choices.comparison === 'none' && choices.measure === 'reviews.change' && unit.has('versions');
   const chosen = isOfVersion ? 'versions' : choices.comparison;
   const comparison = chosen === 'halves' && isListOfNews ? 'prior' : chosen;
   // `Are crashes rising, and are refunds rising too?`: over the same days.
   const isSame = earlier && about.period !== undefined && about.period === earlier.about.period;
-  // `This spring compared with last spring`: the same name is that of the year before.
+  // `This spring compared with last spring`: the same name means the year before.
   const other = (said: Period): Period => {
     if (about.period === undefined || !isDays(said)) return said;
     const before = yearBeforeOf(about.period, today);
-    // `This autumn` in November is held against the same days of last autumn.
+    // `This autumn` in November is compared with the same days of last autumn.
     const isLonger = isDays(before) && said.since === before.since && (said.until ?? '') > (before.until ?? '~');
     return isLonger || isDeepStrictEqual(about.period, said) ? before : said;
   };
   const before = typeof earlier?.against === 'object' ? earlier.against.period : undefined;
   if (isSame && before && (['halves', 'trend', 'prior'] as Comparison[]).includes(comparison))
     return { about, against: { period: before } };
-  // “Rarer between June and August than before” is about all of that time.
+  // “Rarer between June and August than before” is about that whole time.
   const isTowards =
     towards.has(comparison) &&
     choices.answerAs !== 'why' &&
@@ -167,19 +167,19 @@ export const compared = (
       const own = about.period ?? both[0];
       const said = unit.comparedPeriod() ?? both[1];
       if (said === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
-      // “Now” is since the newest version, and after what it is compared with.
+      // “Now” is since the newest version, and after the time it is compared with.
       const ended = isDays(said) && said.until !== undefined ? plusDays(said.until, 1) : '';
       const [since] = [context.versions[0]?.since ?? '', ended].toSorted().slice(-1);
       const later = about.period ?? (since ? { since } : undefined);
       return { about: { ...about, ...(later ? { period: later } : {}) }, against: { period: other(said) } };
     }
     case 'event': {
-      // `In the two weeks after 5.4.0 came out`: as long before.
+      // `In the two weeks after 5.4.0 came out`: compare with the same length before.
       if (named && !unit.has('event')) return over(prior(named, today));
       const event = eventOf(unit, choices) ?? eventIn(earlier);
       if (event === null) return { about };
       const { versions: _, ...rest } = about;
-      // `Was it better before the update?` asks for what was before.
+      // `Was it better before the update?` asks about the time before.
       const side = choices.eventSide === 'before' ? 'before' : 'after';
       return {
         about: { ...('version' in event ? rest : about), period: { side, event } },
@@ -187,9 +187,9 @@ export const compared = (
       };
     }
     case 'halves':
-      // `Did it rise after August?` compares with the time before.
+      // `Did it rise after August?`: compare with the time before.
       if (named?.since !== undefined && named.until === undefined && unit.isSinceDay) return over(prior(named, today));
-      // `More than in spring`: the time that is named is the earlier one.
+      // `More than in spring`: the named time is the earlier one.
       if (named?.until !== undefined && unit.says('than'))
         return { about: withoutPeriod(about), against: { period: named } };
       return over(halves(named ?? {}, today));
@@ -200,7 +200,7 @@ export const compared = (
       return over(prior(named ?? {}, today, choices.answerAs === 'list' ? (named ? 90 : 60) : undefined));
     case 'recovery': {
       const since = context.versions[0]?.since;
-      // `When did the crashes start, and has the rating recovered?`: from what was asked about before.
+      // `When did the crashes start, and has the rating recovered?`: recovery from the fault in the ask before.
       const fault = earlier?.topic?.polarity === 'bad' && earlier.topic.words.length > 0 ? earlier.topic : null;
       const event = eventOf(unit, choices) ?? eventIn(earlier) ?? fault;
       const before = event ? { side: 'before' as const, event } : (context.usual ?? undefined);

@@ -4,7 +4,7 @@ import { askOf, expanded, forEach } from './asks.ts';
 import type { WordLabel } from './labels.ts';
 import { allUnits, type LabelledQuestion, type Piece, Unit } from './unit.ts';
 
-/** What would be needed to answer what is declined. */
+/** Sources that could answer what is declined. */
 export const needsOf: Readonly<Record<Declined['because'], string>> = {
   not_in_reviews: 'figures that only the publisher has',
   private: 'who the authors are, which stores do not say',
@@ -12,17 +12,15 @@ export const needsOf: Readonly<Record<Declined['because'], string>> = {
   invented: 'reviews that no one wrote',
 };
 
-/** The plan that labels and choices make. */
 export const composePlan = (
   question: LabelledQuestion,
 ): Pick<Plan, 'asks' | 'declined' | 'unread'> & { readonly places: readonly number[] } => {
   const { choices, draft } = question;
   const asks: Ask[] = [];
   const places: number[] = [];
-  /** Those that name an app of their own, which may be the one that needs no name. */
+  /** Asks that name an app, which may be the own one. */
   const naming = new Set<Ask>();
   const parts = new Set<Ask>();
-  /** What each unit is about. */
   const scopes: Scope[] = [];
   choices.forEach((chosen, at) => {
     const unit = new Unit(question, at);
@@ -35,22 +33,22 @@ export const composePlan = (
     if (unit.apps('apps').length > 0 || parted.length > 1) for (const ask of made) naming.add(ask);
     asks.push(...made);
   });
-  // The share or number of all reviews is no answer beside another one.
+  // Whether it counts all reviews, which adds nothing beside another ask.
   const isEmpty = ({ measure, topic, by, about, against }: Ask): boolean =>
     (measure === 'share' || (measure === 'reviews' && question.labels.includes('declined'))) &&
     !topic &&
     !by &&
     !against &&
     Object.keys(about).every((key) => key === 'apps' || key === 'kind');
-  // Asks that point to others keep their places.
+  // Asks that refer to others keep their places.
   const isLinked = asks.some(({ about }) => about.from !== undefined);
   const isIdle = !isLinked && (choices.length > 1 || question.labels.includes('declined'));
   const telling = asks.filter((ask) => !isEmpty(ask));
   if (isIdle && (telling.length > 0 || question.labels.includes('declined'))) asks.splice(0, asks.length, ...telling);
-  // A kind of app or a set of apps that one ask names is meant by all.
+  // A kind of app or a set of apps named in one ask applies to all.
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
   const apps = asks.find((ask) => ask.about.apps !== undefined && !parts.has(ask))?.about.apps;
-  // What is asked twice is asked once.
+  // Removes duplicates.
   const distinct = isLinked
     ? asks
     : asks.filter((ask, at) => asks.findIndex((each) => isDeepStrictEqual(each, ask)) === at);
@@ -65,7 +63,7 @@ export const composePlan = (
   const whole = allUnits(question);
   const saidOf = (label: WordLabel): string[] =>
     whole.flatMap((unit) => unit.pieces(label)).map(({ start, end }) => draft.written(start, end));
-  // A limit that was seen but not understood is named, not dropped.
+  // Limits that were recognized but not understood are reported, not dropped.
   const lost = choices.flatMap((chosen, at) => {
     const unit = new Unit(question, at);
     const { from, period, countries, versions } = scopes[at]!;

@@ -2,7 +2,7 @@ import { declineReasons } from '../../../contract/resources/questions/plan.ts';
 import { heads, type WordLabel, wordLabels } from './labels.ts';
 import type { Choices, LabelledQuestion } from './unit.ts';
 
-/** What the network gives: for each word and each ask the logarithm of how likely each choice is. */
+/** Output of the network: log probabilities of the choices for each word and each ask. */
 export interface Scores {
   readonly labels: readonly (readonly number[])[];
   readonly units: readonly (readonly number[])[];
@@ -14,7 +14,7 @@ export interface Scores {
 const best = (scores: readonly number[]): number =>
   scores.reduce((top, score, at) => (score > scores[top]! ? at : top), 0);
 
-/** The likeliest labels where a name goes on only from its own beginning. */
+/** The most likely labels, where a name continues only from its own beginning. */
 const labelsOf = (scores: Scores['labels']): WordLabel[] => {
   const mayFollow = wordLabels.map((label) =>
     label.endsWith('+') ? [wordLabels.indexOf(label.slice(0, -1) as WordLabel), wordLabels.indexOf(label)] : null,
@@ -48,13 +48,13 @@ const idle: ReadonlySet<WordLabel> = new Set<WordLabel>(['filler', 'unread', 'de
 /** The choices that decide what is counted. */
 const deciding = ['measure', 'by', 'polarity', 'comparison', 'answerAs', 'pick'] as const;
 
-/** Choices with the same figures, by head: doubt between two of them is no doubt about the answer. */
+/** Choices with the same figures, by head: which of them is right does not matter for the answer. */
 const alike: Readonly<Partial<Record<keyof typeof heads, readonly (readonly string[])[]>>> = {
   measure: [['reviews.share', 'reviews.reviews']],
   answerAs: [['number', 'yes_no']],
 };
 
-/** The logarithm of how likely it is that an ask is counted as it should be. */
+/** Log probability that an ask is counted correctly. */
 const certaintyOf = (given: Scores['choices'][number], chosen: Choices): number => {
   const names = Object.keys(heads) as (keyof typeof heads)[];
   const sure = (head: keyof typeof heads): number => {
@@ -63,13 +63,13 @@ const certaintyOf = (given: Scores['choices'][number], chosen: Choices): number 
     const same = alike[head]?.find((group) => group.includes(chosen[head])) ?? [chosen[head]];
     return Math.log(values.reduce((sum, value, at) => sum + (same.includes(value) ? Math.exp(scores[at]!) : 0), 0));
   };
-  // What an overview counts is settled, and facts have no groups of reviews.
+  // The figures of an overview are fixed, and facts have no groups of reviews.
   if (chosen.preset === 'general') return sure('preset') + sure('comparison');
   const isOfReviews = chosen.measure.startsWith('reviews.');
   return deciding.reduce((sum, head) => sum + (head === 'by' && !isOfReviews ? 0 : sure(head)), 0);
 };
 
-/** The likeliest labels, asks and choices; asks are numbered in the order of their words. */
+/** The most likely labels, asks and choices; asks are numbered in word order. */
 export const decode = (
   scores: Scores,
 ): Pick<LabelledQuestion, 'labels' | 'units' | 'choices' | 'because' | 'certainty'> => {

@@ -1,6 +1,6 @@
 import { answerForms, polarities } from '../../../contract/resources/questions/plan.ts';
 
-/** What a word of a question is for. The first word of each name in `named` has a label of its own. */
+/** Labels of words. The first word of each name in `named` has a label of its own. */
 export const named = ['topic', 'without', 'segment', 'event'] as const;
 export type Name = (typeof named)[number];
 
@@ -36,11 +36,10 @@ export const wordLabels = [
 ] as const;
 export type WordLabel = (typeof wordLabels)[number];
 
-/** Asks that one question makes two or three of. */
+/** Asks that a question is expanded to. */
 export const presets = ['one', 'topic', 'claim', 'rating', 'mention', 'general', 'next'] as const;
 export type Preset = (typeof presets)[number];
 
-/** What the reviews of an ask are compared with. */
 export const comparisons = [
   'none',
   'rest',
@@ -77,7 +76,7 @@ export const measures = [
 
 export const starSets = ['none', '1', '12', '123', '2', '3', '34', '4', '45', '5', '1234', '345'] as const;
 
-/** What a later ask takes over from the one before without saying it again. */
+/** What a later ask inherits from the one before. */
 export const inheritable = [
   'topic',
   'without',
@@ -90,7 +89,7 @@ export const inheritable = [
   'kind',
 ] as const;
 
-/** The questions that the network answers about each ask, with the choices it has. */
+/** The heads of the network for each ask, with their choices. */
 export const heads = {
   preset: presets,
   measure: measures,

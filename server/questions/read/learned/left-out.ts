@@ -14,15 +14,15 @@ const leavesOut = new Map(
 );
 interface OfVerb {
   readonly not: readonly string[];
-  /** Words in front of it behind which it leaves something out: `aber nicht in`. */
+  /** Words before `not` that make it an exclusion: `aber nicht in`. */
   readonly unless: readonly string[];
-  /** Words that say that there is a verb; without them any other word in front is one. */
+  /** Words that show that there is a verb; without this list, any other word before does. */
   readonly where?: readonly string[];
 }
 const ofVerb: Readonly<Partial<Record<CueLanguage, OfVerb>>> = turns.ofVerb;
 const wordsOfList = (words: readonly string[]): ReadonlySet<string> => new Set(words.join(', ').split(', '));
 
-/** `Was geht nicht in 5.4.1?`, `ce qui ne va pas dans la 5.4.1`: languages that say no behind a verb say it of the verb. */
+/** `Was geht nicht in 5.4.1?`: in languages with the negation after the verb, it negates the verb. */
 const isOfVerb = (ahead: string, not: string, language: CueLanguage): boolean => {
   const given = ofVerb[language];
   const words = /[^,;.:?!]*$/u.exec(ahead)![0].match(/\p{L}+/gu) ?? [];
@@ -31,7 +31,7 @@ const isOfVerb = (ahead: string, not: string, language: CueLanguage): boolean =>
   return where === undefined || words.some((word) => where.has(word));
 };
 
-/** Whether words leave out what is named behind them: `not on`, `außer in`. */
+/** Whether words exclude what is named after them: `not on`, `außer in`. */
 export const isLeftOut = (before: string, language: CueLanguage): boolean => {
   const found = leavesOut.get(language)?.exec(before);
   return found ? !isOfVerb(before.slice(0, found.index), found.groups!.not!, language) : false;

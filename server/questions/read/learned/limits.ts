@@ -9,14 +9,14 @@ import { cueLanguages } from '../cues.ts';
 import things from './compared-things.json' with { type: 'json' };
 import { type Choices, type LabelledQuestion, type Piece, topicOf, type Unit } from './unit.ts';
 
-/** Whether words can be English: `applis de méditation` and `Habit-Tracker` are not, whatever the rest of a question is. */
+/** Whether words can be English, unlike `applis de méditation` and `Habit-Tracker`, regardless of the question. */
 const isEnglish = (said: string): boolean =>
   /^[\p{ASCII}’]*$/u.test(said) &&
   !/\p{L}-\p{Lu}/u.test(said) &&
   wordsOf(said).every(({ folded }) => isStopWord(folded, 'en') || !spaced.some((each) => isStopWord(folded, each)));
 const spaced = cueLanguages.filter((each) => each !== 'en');
 
-/** `habit tracker` are habit trackers; other languages keep their words. */
+/** English kinds in the plural: `habit tracker` becomes habit trackers. */
 export const kindOf = (said: string, language: string): string => {
   if (language !== 'en' || !isEnglish(said))
     return said.replace(/^(?:l|d|dell|un)['’]/iu, '').replace(/(?<=앱|어플|게임)\p{Script=Hangul}{1,2}$/u, '');
@@ -37,7 +37,7 @@ const phrasesOf = (lines: readonly string[]): string =>
 const us = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrasesOf(things.us)})(?![\\p{Script=Latin}\\p{N}])`, 'gu');
 const listed = new RegExp(`^(?=.*\\S)[\\s,、，/]*(?:${phrasesOf([...things.or, ...things.and])})?[\\s,、，/]*$`, 'u');
 
-/** `Us, Quillhop or Coinroot`: whether the app that needs no name stands beside others in a list. */
+/** `Us, Quillhop or Coinroot`: whether the own app is listed with others. */
 export const listsOwnApp = ({ draft, scope }: Pick<LabelledQuestion, 'draft' | 'scope'>): boolean => {
   const { folded } = draft.sheet;
   return [...folded.matchAll(us)].some(({ index, 0: said }) =>
@@ -47,7 +47,7 @@ export const listsOwnApp = ({ draft, scope }: Pick<LabelledQuestion, 'draft' | '
   );
 };
 
-/** Words that count, but not exactly. */
+/** Inexact numbers. */
 const vague = /^(?:few|couple|paar)$/u;
 
 export const limitOf = (unit: Unit): number | undefined => {
@@ -65,7 +65,7 @@ type PlanEvent = Extract<Period, { side: unknown }>['event'];
 export const isDays = (period: Period | undefined): period is Exclude<Period, { side: unknown }> =>
   period !== undefined && !('side' in period);
 
-/** The event that an ask is about: `since then`. */
+/** The event of an ask: `since then`. */
 export const eventIn = (ask: Ask | undefined): PlanEvent | null => {
   const period = ask?.about.period;
   return period && 'side' in period ? period.event : null;
@@ -75,7 +75,7 @@ export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | nul
   const words = unit.names('event');
   const [version] = unit.versions('period', 'versions', 'against', 'event');
   const { context, scope } = unit.question;
-  // The versions that are known are those of the first app.
+  // Only the first app's versions are known.
   const isOfFirst = scope.apps.every(({ value }) => value === context.apps[0]);
   const newest = isOfFirst ? context.versions[0] : undefined;
   if (words.length > 0 && newest && (unit.isAll('event', 'newest') || unit.isNewestVersion))
@@ -85,14 +85,14 @@ export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | nul
   return version === undefined ? null : { version };
 };
 
-/** `Not on 5.4.0`: all the others that are known. */
+/** `Not on 5.4.0`: all other known versions. */
 const versionsOf = (unit: Unit): string[] => {
   const named = unit.versions('versions');
   const others = unit.question.context.versions.map(({ version }) => version).filter((each) => !named.includes(each));
   return named.length > 0 && unit.isNegated('versions') ? others : named;
 };
 
-/** Stars that are named by their number are read as such; of `angry` and `fans` the network knows what they mean. */
+/** Numbers of stars are parsed; for words such as `angry` and `fans` the network chooses. */
 const starsOf = (unit: Unit, { stars }: Choices): number[] => {
   if (!unit.has('stars')) return [];
   const named = readStars(unit.sheet('stars')).stars;
@@ -100,22 +100,22 @@ const starsOf = (unit: Unit, { stars }: Choices): number[] => {
   return stars === 'none' ? [] : Array.from(stars, Number);
 };
 
-/** The store that limits the reviews; who searches in both is not limited. */
+/** The store as a filter; none if both are named. */
 const storeOf = (unit: Unit, { stores }: Choices): Store | null => {
   const isOfBoth = unit.question.context.finds && unit.says('store:apple') && unit.says('store:play');
   return stores === 'none' || !unit.has('stores') || isOfBoth ? null : stores;
 };
 
-/** `Who didn't get a reply`: a word that says no, or the network. */
+/** `Who didn't get a reply`: by a negation, or by the network. */
 const repliedOf = (unit: Unit, { replied }: Choices): boolean | null =>
   replied === 'none' || !unit.has('replied') ? null : replied === 'true' && !unit.denies('replied');
 
-/** `명상 앱에서` is about 명상 앱, of which the second word has a particle. */
+/** `명상 앱에서` is about 명상 앱: removes the particle of the second word. */
 const endOfKind = ({ end }: Piece, { folded }: Sheet): number =>
   end + (appBehind.exec(folded.slice(end))?.[0].length ?? 0);
 const appBehind = new RegExp(`^ ?(?:${phrasesOf(things.app)})`, 'u');
 
-/** The limits that the words of a unit set, before anything is compared. */
+/** The limits in the words of a unit, before comparisons. */
 export const limitsOf = (unit: Unit, choices: Choices): Scope => {
   const { context, draft } = unit.question;
   const own = context.hasOwnApp ? context.apps[0] : undefined;

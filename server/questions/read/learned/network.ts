@@ -6,7 +6,7 @@ import { type ReaderWeights, readWeightsFile, type Table } from './weights-file.
 
 export const buckets = 32_768;
 
-/** The row of a feature in the table of vectors (FNV-1a). */
+/** The row of a feature in the table of vectors, by FNV-1a hash. */
 export const bucketOf = (feature: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < feature.length; at++) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
@@ -19,17 +19,16 @@ const units = 4;
 const idle = new Set(['filler', 'unread', 'declined'].map((label) => wordLabels.indexOf(label as 'filler')));
 const declined = wordLabels.indexOf('declined');
 
-/** Where the scores of each head stand. */
+/** The range of each head's scores. */
 const headPlaces: (readonly [from: number, to: number])[] = [];
 for (const { length } of Object.values(heads)) {
   const from = headPlaces.at(-1)?.[1] ?? 0;
   headPlaces.push([from, from + length]);
 }
 
-/** A step of the network: numbers for numbers. */
 type Step = (vector: Vector) => Vector;
 
-/** The tables as steps, which lie in one memory with what they are multiplied with. */
+/** The tables as steps that share one memory with their input. */
 const stepsOf = ({ table, names }: ReaderWeights): ((name: string) => Step) => {
   const multiplied = names.filter((name) => name !== 'table').map((name) => [name, table(name)] as const);
   const wide = (rows: number): number => Math.ceil(rows / 4) * 4;
@@ -38,7 +37,7 @@ const stepsOf = ({ table, names }: ReaderWeights): ((name: string) => Step) => {
   const steps = new Map(
     multiplied.map(([name, { rows, columns, units: worth, values }]) => {
       const width = wide(rows);
-      // A row of it is a column of the table; the last column is what is added.
+      // A row is a column of the table; the last column is the bias.
       const turned = sums.list(width * (columns - 1));
       const added = sums.list(width);
       const input = sums.list(columns - 1);
@@ -71,7 +70,7 @@ const joined = (...parts: readonly Vector[]): Vector => {
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** A gated recurrent unit over the words, from one end. */
+/** A gated recurrent unit over the words, in one direction. */
 const passed = (words: readonly Vector[], size: number, input: Step, state: Step): Vector[] => {
   let hidden: Vector = new Float32Array(size);
   return words.map((word) => {
@@ -108,7 +107,7 @@ const best = (scores: ArrayLike<number>): number => {
   return top;
 };
 
-/** The highest of each number over some words; the lowest there is where no word is meant. */
+/** Elementwise maximum over some words; the lowest value if there are none. */
 const highest = (vectors: readonly Vector[], size: number, isMeant: (at: number) => boolean): Vector => {
   const out = new Float32Array(size).fill(-1);
   vectors.forEach((vector, at) => {
@@ -130,7 +129,7 @@ const wordVector = (features: readonly string[], table: Table): Vector => {
 export interface Network {
   readonly words: Table;
   readonly step: (name: string) => Step;
-  /** How many numbers are passed on from word to word, and from the words to the asks. */
+  /** Size of the state passed between words, and from words to asks. */
   readonly hidden: number;
   readonly mixed: number;
 }
@@ -172,7 +171,7 @@ export const scoresOf = (words: readonly (readonly string[])[], network: Network
 };
 
 let network: Network | undefined;
-/** Read at the first question: a service that starts has other things to do. */
+/** Loaded at the first question, to keep the start of the service fast. */
 export const readerNetwork = (): Network => {
   network ??= networkOf(readWeightsFile(readFileSync(new URL('./weights.bin', import.meta.url))));
   return network;

@@ -5,7 +5,7 @@ import { marksIn } from '../cues.ts';
 import type { Draft } from '../draft.ts';
 import type { ScopeRead } from '../scope.ts';
 
-/** A word of a question with what the network sees of it. */
+/** A word of a question with its features. */
 export interface QuestionWord {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface QuestionWord {
   readonly features: readonly string[];
 }
 
-/** Runs of letters in a word, with its ends marked; of scripts without spaces also single letters. */
+/** Character n-grams with the word's ends marked; for scripts without spaces also single characters. */
 const runsOf = (folded: string): string[] => {
   const letters = Array.from(`<${folded}>`);
   const lengths = isUnspaced(folded) ? [1, 2, 3] : [3, 4, 5];
@@ -24,7 +24,7 @@ const runsOf = (folded: string): string[] => {
   );
 };
 
-/** What is seen of a word wherever it stands. */
+/** Features that do not depend on the context. */
 export const wordFeatures = (folded: string): string[] => [`word:${folded}`, ...runsOf(folded)];
 
 const shapesOf = (folded: string, written: string, isFirst: boolean): string[] => [
@@ -33,7 +33,7 @@ const shapesOf = (folded: string, written: string, isFirst: boolean): string[] =
   ...(isFirst ? ['first'] : []),
 ];
 
-/** The words of a question; names of apps and numbers of versions are only known to be such. */
+/** The words of a question; app names and version numbers are replaced by their kind. */
 export const questionWords = (draft: Draft, scope: ScopeRead, context: QuestionContext): QuestionWord[] => {
   const { text } = draft.sheet;
   const words = wordsOf(text);

@@ -18,12 +18,12 @@ import type { heads, Name, WordLabel } from './labels.ts';
 import { isLeftOut } from './left-out.ts';
 import type { QuestionWord } from './question-words.ts';
 
-/** What the network says about one ask. */
+/** The network's choices for an ask. */
 export type Choices = {
   readonly [Head in keyof typeof heads]: (typeof heads)[Head][number] | (Head extends 'by' ? 'topic' : never);
 };
 
-/** A question with a label and the number of an ask for each of its words, and what each ask is. */
+/** A question with a label and an ask number for each word, and the choices for each ask. */
 export interface LabelledQuestion {
   readonly draft: Draft;
   readonly scope: ScopeRead;
@@ -32,9 +32,9 @@ export interface LabelledQuestion {
   readonly labels: readonly WordLabel[];
   readonly units: readonly number[];
   readonly choices: readonly Choices[];
-  /** Why words were declined. */
+  /** The reason of declined words. */
   readonly because: Declined['because'];
-  /** The logarithm of how likely it is that the least certain ask was read right; 0 for certain. */
+  /** Log probability that the least certain ask was read correctly; 0 is certain. */
   readonly certainty: number;
 }
 
@@ -43,11 +43,11 @@ export interface Piece {
   readonly end: number;
 }
 
-/** `The` and `our`, and what French and Italian write together with a name. */
+/** `The` and `our`, and what French and Italian attach to a name. */
 const determiner =
   /^(?:(?:the|an?|our|my|their|your|his|her|its) |(?:l|d|qu|un|(?:d|n)ell|all|dall|sull)['’](?=\p{L}))/iu;
 
-/** What Korean adds to a word that is asked about, but not to a verb: `날아가는 거`. */
+/** Korean particles of a subject, but not of a verb: `날아가는 거`. */
 const particle = /(?<=\p{Script=Hangul}{2})(?:에서|으로|에게|까지|부터|보다|이랑|하고|[을를이가은는의에도와과랑])$/u;
 const verbal = /^ ?(?:거|것|게|건|점|분|데|사람|이들|유저|사용자)/u;
 const plural = /(?<=\p{Script=Hangul}{2})(?:분들|들)$/u;
@@ -65,7 +65,7 @@ const saysNow = (asking: string): boolean =>
 const comparing =
   /^(?:(?:than|as|since|from|in|to|with|compared (?:with|to)|versus|vs|they did|it was|back|als|seit|im|wie|que|qu['’]|depuis|en|au|desde|di|rispetto a|do que|em|a|la|le|el|l['’]) ?)+(?= |\p{L}|\p{N})/iu;
 
-/** The words of one unit of a question, by their label. */
+/** The words of one unit of a question, by label. */
 export class Unit {
   readonly question: LabelledQuestion;
   readonly at: number;
@@ -75,7 +75,7 @@ export class Unit {
     this.at = at;
   }
 
-  /** Neighbouring words with a label, as one piece each. */
+  /** Adjacent words with a label, joined. */
   pieces(...labels: readonly WordLabel[]): Piece[] {
     const { words, labels: given, units, draft } = this.question;
     const found: Piece[] = [];
@@ -99,7 +99,7 @@ export class Unit {
     return this.pieces(...labels).length > 0;
   }
 
-  /** Whether a word of the unit, other than those of its subjects, is known for one of these meanings. */
+  /** Whether a word of the unit outside of its subjects has one of these meanings. */
   says(...cues: readonly string[]): boolean {
     const { words, labels, units } = this.question;
     return words.some(
@@ -108,7 +108,7 @@ export class Unit {
     );
   }
 
-  /** Whether what is left out is a word, not what it means: `minus the word greedy`. */
+  /** Whether the exclusion is a word instead of its meaning: `minus the word greedy`. */
   get leavesOutWord(): boolean {
     const { words, labels, units } = this.question;
     return words.some(
@@ -116,7 +116,7 @@ export class Unit {
     );
   }
 
-  /** Whether a word with a label says no. */
+  /** Whether a word with a label is negative. */
   denies(label: WordLabel): boolean {
     const { words, labels, units, draft } = this.question;
     return words.some(
@@ -127,7 +127,7 @@ export class Unit {
     );
   }
 
-  /** Whether every word with a label is known for a meaning. */
+  /** Whether every word with a label has a meaning. */
   isAll(label: Name, cue: string): boolean {
     const { words, labels, units } = this.question;
     const isKnown = ({ features }: QuestionWord): boolean =>
@@ -135,14 +135,14 @@ export class Unit {
     return words.every((word, at) => units[at] !== this.at || plain(labels[at]!) !== label || isKnown(word));
   }
 
-  /** Whether it has words with a label, and no others that say anything. */
+  /** Whether words with a label are its only meaningful ones. */
   hasOnly(label: WordLabel): boolean {
     const { labels, units } = this.question;
     const own = labels.filter((each, at) => units[at] === this.at && each !== 'filler');
     return own.length > 0 && own.every((each) => each === label);
   }
 
-  /** Its words other than those of its subjects. */
+  /** Its words outside of the subjects. */
   get asking(): string {
     const { words, labels, units, draft } = this.question;
     const isOwn = (at: number): boolean => units[at] === this.at && !isName(plain(labels[at]!));
@@ -173,7 +173,7 @@ export class Unit {
     return this.question.scope.quotes.some((quote) => quote.start < end && quote.end > start);
   }
 
-  /** The only app there is, where it stands in the words for a group of people: `came to Tidebook from another app`. */
+  /** The only app, if it is named inside a group of people: `came to Tidebook from another app`. */
   get appOfSegment(): ScopeRead['apps'][number] | undefined {
     const { context, scope } = this.question;
     const [app, ...others] = scope.apps;
@@ -183,7 +183,7 @@ export class Unit {
       : undefined;
   }
 
-  /** Words for a group of people without the app that they are users of: the longer part beside it. */
+  /** A group of people without the app that they use: the longer part beside it. */
   private withoutApp(piece: Piece): Piece {
     const app = this.appOfSegment;
     if (!app || app.start < piece.start || app.end > piece.end) return piece;
@@ -194,7 +194,7 @@ export class Unit {
     return part.length > 0 ? { start: part[0]!.start, end: part.at(-1)!.end } : piece;
   }
 
-  /** Whether everything that words with this label name is left out: `not on 5.4.0`, but not `fixed or not on 5.4.0`. */
+  /** Whether everything named with this label is excluded: `not on 5.4.0`, but not `fixed or not on 5.4.0`. */
   isNegated(label: WordLabel): boolean {
     const { sheet, cues } = this.question.draft;
     const { versions } = this.question.scope;
@@ -206,13 +206,13 @@ export class Unit {
     return naming.length > 0 && naming.every(({ start }) => isLeftOut(sheet.folded.slice(0, start), cues.language));
   }
 
-  /** Whether the question names a day that its period begins with: `since May`, `after 3 May`. */
+  /** Whether the question names the first day of its period: `since May`, `after 3 May`. */
   get isSinceDay(): boolean {
     const { folded } = this.question.draft.sheet;
     return this.pieces('period').some(({ start, end }) => beginsWithDay(folded.slice(Math.max(0, start - 12), end)));
   }
 
-  /** `Right now`: since the newest version, or for a month where that is too new or too old to tell. */
+  /** `Right now`: since the newest version, or the last month if that is too new or too old. */
   get presentDays(): Period | null {
     if (!saysNow(fold(this.asking))) return null;
     const { today, versions } = this.question.context;
@@ -221,13 +221,13 @@ export class Unit {
     return { since: isTelling ? since : plusDays(today, -trendDays) };
   }
 
-  /** Whether the event that it names is that the newest version came out. */
+  /** Whether its event is the release of the newest version. */
   get isNewestVersion(): boolean {
     const said = newestVersionIn(this.question.draft.sheet.folded);
     return said !== null && this.pieces('event').some(({ start, end }) => start < said.to && end > said.from);
   }
 
-  /** What stands in quotation marks and is asked about. */
+  /** Quoted subjects. */
   quotes(label: 'topic' | 'without' = 'topic'): string[] {
     const { scope } = this.question;
     const topic = this.pieces(label);
@@ -236,7 +236,7 @@ export class Unit {
       .map(({ value }) => value);
   }
 
-  /** The sheet with only some words left to read. */
+  /** The sheet reduced to some words. */
   sheet(...labels: readonly WordLabel[]): Sheet {
     const { draft } = this.question;
     let sheet = draft.sheet;
@@ -253,14 +253,14 @@ export class Unit {
     const { context, draft } = this.question;
     const read = (sheet: Sheet): readonly Period[] => readTimes(sheet, context.today, draft.cues.language).periods;
     const periods = [read(this.sheet(...labels)), this.periodAroundVersion(...labels)].find((each) => each.length > 0);
-    // `Bugs, summer`: a word that can be a time is one once it is known to limit the reviews.
+    // `Bugs, summer`: a possible time counts once it is known to limit the reviews.
     return (
       periods ??
       this.pieces(...labels).flatMap(({ start, end }) => read(sheetOf(`in ${draft.sheet.text.slice(start, end)}`)))
     );
   }
 
-  /** `In the two weeks after 5.4.0 came out`: around the day that the version came out. */
+  /** `In the two weeks after 5.4.0 came out`: relative to the release day. */
   private periodAroundVersion(...labels: readonly WordLabel[]): readonly Period[] {
     const { context, draft, scope } = this.question;
     const sheet = this.sheet(...labels);
@@ -287,7 +287,7 @@ export class Unit {
     ];
   }
 
-  /** The time that is compared with: of `than last May` and `since spring`, May and spring as a whole. */
+  /** The time compared with: all of May in `than last May`, all of spring in `since spring`. */
   comparedPeriod(): Period | undefined {
     const { context, draft } = this.question;
     const said = this.pieces('against').flatMap(({ start, end }) => {
@@ -316,7 +316,7 @@ export class Unit {
     return this.named(this.question.scope.apps, labels);
   }
 
-  /** Numbers of versions, also those that look like a rating where the words do not say which. */
+  /** Version numbers, including those that look like a rating if the words leave it open. */
   versions(...labels: readonly WordLabel[]): string[] {
     const named = this.named(this.question.scope.versions, labels);
     if (named.length > 0 || !labels.includes('versions')) return named;

@@ -1,4 +1,4 @@
-/** A table of numbers: each row as bytes, with what one unit of the row is worth. */
+/** A quantized table: rows of bytes, each with its unit. */
 export interface Table {
   readonly rows: number;
   readonly columns: number;
@@ -6,9 +6,9 @@ export interface Table {
   readonly values: Int8Array;
 }
 
-/** What the network weighs; `recipe/` says how it was learned. */
+/** The weights of the network; `recipe/` describes the training. */
 export interface ReaderWeights {
-  /** The beginning of the SHA-256 of the recipe and of the questions. */
+  /** Prefix of the SHA-256 of the recipe and the questions. */
   readonly recipe: string;
   readonly names: readonly string[];
   table(name: string): Table;
@@ -22,7 +22,7 @@ interface Header {
 const isHeader = (value: unknown): value is Header =>
   typeof value === 'object' && value !== null && 'recipe' in value && 'tables' in value;
 
-/** The length of the header, the header as JSON, then each table: its units, and its values. */
+/** Format: length of the header, header as JSON, then the units and values of each table. */
 export const readWeightsFile = (file: Uint8Array): ReaderWeights => {
   const length = new DataView(file.buffer, file.byteOffset).getUint32(0, true);
   const header: unknown = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + length)));

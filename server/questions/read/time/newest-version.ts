@@ -16,9 +16,9 @@ const pattern = new RegExp(
   'u',
 );
 
-/** Where a question speaks of the time since the newest version came out, or before it. */
+/** A phrase for the time since or before the release of the newest version. */
 export interface NewestVersionSaid {
-  /** All of it, and the words for the version alone. */
+  /** The whole phrase; the other span is the version alone. */
   readonly start: number;
   readonly from: number;
   readonly to: number;

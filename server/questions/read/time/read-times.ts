@@ -7,11 +7,11 @@ import { readDays } from '../../limits/days/read-days.ts';
 
 export interface TimesRead {
   readonly sheet: Sheet;
-  /** In the order of the sentence: one, or two that are compared. */
+  /** In sentence order: one, or two that are compared. */
   readonly periods: readonly Period[];
 }
 
-/** `Compare August with September`: the later is held against the earlier. */
+/** `Compare August with September`: the later is compared with the earlier. */
 const compares =
   /(?<!\p{L})(?:compar\p{L}*|vergleich\p{L}*|confront\p{L}*|paragon\p{L}*|versus|vs)(?!\p{L})|比較|비교/u;
 
@@ -59,7 +59,7 @@ export const timeAround = (given: Sheet, today: string, language: string): Times
     const found = ahead ?? behind.exec(given.folded.slice(end));
     if (!found) continue;
     const { count, unit, after } = found.groups!;
-    // A fortnight has no count and no unit.
+    // `fortnight` has no count and no unit.
     const many = unit === undefined || count === 'couple of' ? 2 : count === undefined ? 1 : numberOf(count);
     const size = unit === undefined ? 'week' : unitOf(unit);
     const period = after
@@ -71,7 +71,6 @@ export const timeAround = (given: Sheet, today: string, language: string): Times
   return null;
 };
 
-/** The times that a part of a question names. */
 export const readTimes = (given: Sheet, today: string, language: string): TimesRead => {
   const around = timeAround(given, today, language);
   if (around) return around;

@@ -10,15 +10,15 @@ const said: Readonly<Record<Platform, RegExp>> = {
   facebook: /\bfacebook\b/iu,
 };
 
-/** Platforms whose creators a question asks for; empty: any. */
+/** Platforms that a question names for creators; empty: any. */
 export const platformsNamed = (question: string): Platform[] =>
   (Object.keys(said) as Platform[]).filter((platform) => said[platform].test(question));
 
-/** What a growth question wants to achieve, and which complaints and requests bear on it. */
+/** The goal of a growth question, and the complaints and requests that matter for it. */
 export interface GrowthAim {
   /** `what affects retention`, `complaints`: as the subject of a sentence. */
   readonly words: string;
-  /** `retention`, `complaints`: what there may be too little about. */
+  /** `retention`, `complaints`: after “too little about”. */
   readonly topics: string;
   bears(finding: { readonly kind: string; readonly theme?: string | null }): boolean;
 }
@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   { words: 'support', said: /\b(?:support|service|repl(?:y|ies|ying))\b/iu, groups: ['service'] },
 ];
 
-/** What a question after wishes or complaints is served by. */
+/** The goal of a question about requests or complaints. */
 const kinds: Readonly<Partial<Record<Topic['polarity'], { readonly kind: string; readonly words: string }>>> = {
   wish: { kind: 'request', words: 'requests' },
   bad: { kind: 'complaint', words: 'complaints' },
@@ -52,7 +52,7 @@ const kinds: Readonly<Partial<Record<Topic['polarity'], { readonly kind: string;
 
 const groupOf = new Map<string, GroupId>(taxonomy.map(({ id, group }) => [id, group]));
 
-/** Null: the question asks about growth in general. */
+/** Null: growth in general. */
 export const readGrowthAim = (asked: string, polarity: Topic['polarity']): GrowthAim | null => {
   const found = rules.filter(({ said }) => said.test(asked));
   const wanted = [kinds[polarity] ?? []].flat();

@@ -4,26 +4,25 @@ import { housesOf } from '../../../reach/ads/advertiser-houses.ts';
 
 const mostTold = 5;
 
-/** What libraries answered about ads. */
 export interface AdsAnswer {
-  /** Kept ads, copies folded, in the order of an ad search. */
+  /** Kept ads without copies, in the order of an ad search. */
   readonly ads: readonly Ad[];
-  /** The libraries of the kept ads of the developers that do not tell what they are for. */
+  /** Libraries of the developers' ads that do not show which app they are for. */
   readonly unclear: readonly Ad['network'][];
   readonly hooks: readonly AdHookRank[];
-  /** Libraries that answered, whether or not they have an ad. */
+  /** Libraries that responded, with or without ads. */
   readonly answered: readonly Ad['network'][];
   readonly more: boolean;
   readonly errors: readonly NetworkError[];
-  /** Days that the question names, of which the ads first seen then are counted. */
+  /** Days named by the question: ads first seen then are counted. */
   readonly period: AdPeriod | null;
-  /** The apps meant, by whose names and developers pages are matched to one advertiser. */
+  /** The apps meant; pages with their names or developers' names are one advertiser. */
   readonly made?: readonly { readonly title: string; readonly developer: string | null }[];
 }
 
-/** Days, both ends included. */
+/** Inclusive. */
 export interface AdPeriod {
-  /** Null: from the first. */
+  /** Null: unbounded. */
   readonly since: string | null;
   readonly until: string;
 }
@@ -33,7 +32,7 @@ const runningOf = (ads: readonly Ad[]): { readonly running: number; readonly end
   ended: ads.filter(({ active }) => active === false).length,
 });
 
-/** The ads shown; null when no library answered, as there may be some. */
+/** The ads shown; null if no library responded, as there may be some. */
 export const adsShown = ({
   ads,
   unclear,

@@ -18,21 +18,21 @@ type OwnedVideo = Video & { readonly creator: Creator };
 
 const mostTold = 5;
 const mostJudged = 20;
-/** Fewer videos about such apps, of however few on file, are chance. */
+/** Minimum number of videos about such apps, as fewer may be chance. */
 const least = 3;
 
 const isOwned = (video: Video): video is OwnedVideo => video.creator !== null;
 const keyOf = ({ platform, id }: Video): string => `${platform} ${id}`;
 const creatorKey = ({ platform, creator }: OwnedVideo): string => `${platform} ${creator.handle.toLowerCase()}`;
 
-/** The videos of each of those with several about the subject, most videos first. */
+/** Videos of each creator with several about the subject, most videos first. */
 const recurring = (about: readonly Video[]): OwnedVideo[][] =>
   [...Map.groupBy(about.filter(isOwned), creatorKey).values()]
     .filter((own) => own.length >= least)
     .sort((one, other) => other.length - one.length || (creatorKey(one[0]!) < creatorKey(other[0]!) ? -1 : 1))
     .slice(0, mostJudged);
 
-/** What the library finds all videos of those creators by: any of them, all words of the handle. */
+/** Search terms for all videos of those creators in the library: any of the lists, all of its words. */
 export const creatorTerms = (about: readonly Video[]): string[][][] =>
   recurring(about)
     .map(([video]) => termsOf({ title: null, text: video!.creator.handle }, 'en').map((term) => [term]))
@@ -41,7 +41,7 @@ export const creatorTerms = (about: readonly Video[]): string[][][] =>
 const tagsIn = (title: string): string[] =>
   [...title.matchAll(/#([\p{L}\p{N}_]+)/gu)].map(([, tag]) => tag!.toLowerCase());
 
-/** What the library keeps of a video that a judgement of its creator can rest on: no description. */
+/** The fields of a stored video that its creator is judged by; without the description. */
 const postOf = ({ id, url, title, views, likes, comments, publishedAt }: Video): ReadPost => ({
   id,
   url,
@@ -65,23 +65,23 @@ const appsOf = (videos: readonly Video[]): SubjectApp[] => {
   ];
 };
 
-/** Accounts that report on whatever is new, by what they call themselves: apps of one kind are not their subject. */
+/** Names of accounts that report news of all kinds. */
 const news =
   /\b(?:news|newsroom|gazette|times|herald|tribune|headlines?|bulletin|chronicle|journal|magazine|press|newswire|wire|reports?|digest|observer|courier|dispatch|weekly)\b/u;
 
 const isNews = ({ name, handle }: Creator): boolean =>
   news.test(fold(`${name ?? ''} ${handle.replace(/[_.-]+/gu, ' ')}`));
 
-/** Who never shows another app is that app's own account, or speaks for it. */
+/** Such an account belongs to that app, or promotes it. */
 const isOfOneApp = (videos: readonly Video[]): boolean => {
   const names = new Set(videos.flatMap(({ apps }) => apps.map(({ title }) => nameOf(title))));
   return names.size === 1;
 };
 
-/** As creators are ranked: views count by their order of magnitude. */
+/** Logarithmic, as in the ranking of creators. */
 const magnitude = (views: number): number => Math.min(1, Math.log10(1 + views) / 7);
 
-/** Who goes by one name on several platforms is one person to ask. */
+/** The same name on several platforms is one person. */
 const personOf = ({ handle, name }: Creator): string =>
   wordsOf(name ?? handle)
     .map(({ folded }) => folded)
@@ -93,7 +93,7 @@ export interface Judged {
   readonly creator: PromisingCreator;
 }
 
-/** A creator by all that is on file of them; null: vetting would not keep them, or what is on file is too little to say. */
+/** A creator judged by everything on file; null if rejected or if there is too little to judge. */
 const judge = (
   all: readonly OwnedVideo[],
   isAbout: (video: Video) => boolean,
@@ -102,7 +102,7 @@ const judge = (
   const { platform, creator } = all[0]!;
   const posts = all.map(postOf);
   const telling = readPosts(posts, lens);
-  // What was matched by its description alone may have a sponsor and another subject.
+  // A video matched only by its description may have a sponsor and another subject.
   const ofSubject = all.filter((video, at) => telling[at]!.about && isAbout(video));
   const dated = ofSubject
     .flatMap((video) => (video.publishedAt === null ? [] : [{ video, at: Date.parse(video.publishedAt) }]))
@@ -140,18 +140,18 @@ const judge = (
   };
 };
 
-/** Those who may be promising, and how each is judged: one after the other, for each takes milliseconds. */
+/** Candidates with a function that judges each, called one by one as it takes milliseconds. */
 export interface Candidates {
-  /** All videos on file of each. */
+  /** All stored videos of each. */
   readonly creators: readonly (readonly OwnedVideo[])[];
   readonly judge: (all: readonly OwnedVideo[]) => Judged | null;
 }
 
 /**
- * The creators with several videos about a kind, to be judged by the rules of a creator search on what the library knows of
- * them: several of their videos on file, and enough of all of them, must be about such apps by their own titles, the last of
- * them not long ago, and the account be neither an app's own, nor one that passes on, nor the news.
- * @param theirs what else the library has of the creators of `about`
+ * Creators with several videos about a kind, judged by the rules of a creator search on stored videos: several of them,
+ * and enough of all, must be about such apps by title, the last one recently, and the account must not belong to an
+ * app, repost, or report news.
+ * @param theirs other stored videos of the creators of `about`
  */
 export const promisingCandidates = (
   { about, theirs }: { readonly about: readonly Video[]; readonly theirs: readonly Video[] },
@@ -163,7 +163,7 @@ export const promisingCandidates = (
   const ofKind = wanted === null ? [] : named.filter((app) => whyOfKind(wanted, app).length > 0);
   const lensOf = (more: readonly SubjectApp[]): Lens =>
     lensFor({ query: kindOfApp ?? '', kindOfApp, apps: [...apps, ...more] });
-  // An account may be any app's own; only apps of the kind make a post one about the kind.
+  // Any app's account counts as an owner; only apps of the kind make a post relevant.
   const lenses = { lens: lensOf(ofKind), owners: lensOf(named), now };
   const aboutIt = new Set(about.map(keyOf));
   const byCreator = Map.groupBy(theirs.filter(isOwned), creatorKey);
@@ -176,7 +176,7 @@ export const promisingCandidates = (
   };
 };
 
-/** The best first, each person once. */
+/** Best first, one entry per person. */
 export const bestOf = (judged: readonly (Judged | null)[]): PromisingCreator[] => {
   const best = judged
     .filter((each) => each !== null)

@@ -3,13 +3,13 @@ import type { PlatformError, Video } from '../../../contract/resources/reach/vid
 
 const mostTold = 5;
 
-/** What is known of videos: those of the library, and what a search just found. */
+/** Known videos: those in the library, and those of a new search. */
 export interface VideosAnswer {
-  /** Each once. */
+  /** Without duplicates. */
   readonly videos: readonly Video[];
-  /** Whether the library has others beside them. */
+  /** Whether the library has more. */
   readonly more: boolean;
-  /** Platforms that were searched and answered. */
+  /** Platforms that were searched and responded. */
   readonly searched: readonly Video['platform'][];
   readonly errors: readonly PlatformError[];
 }
@@ -19,13 +19,13 @@ const viewsOf = (videos: readonly Video[]): number | null => {
   return views.length === 0 ? null : views.reduce((sum, each) => sum + each, 0);
 };
 
-/** Most viewed first; those with unknown views last; the same list in the same order every time. */
+/** Most viewed first, unknown views last; a stable order. */
 const byViews = (
   one: { readonly views: number | null; readonly key: string },
   other: { readonly views: number | null; readonly key: string },
 ): number => (other.views ?? -1) - (one.views ?? -1) || (one.key < other.key ? -1 : 1);
 
-/** The videos known; null when there are none and no platform answered, as there may be some. */
+/** The videos known; null if there are none and no platform responded, as there may be some. */
 export const videosKnown = ({ videos, more, searched, errors }: VideosAnswer): VideosKnown | null => {
   if (videos.length === 0 && searched.length === 0) return null;
   const owned = videos.flatMap((video) => (video.creator ? [{ ...video, creator: video.creator }] : []));

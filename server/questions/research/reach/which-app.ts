@@ -6,7 +6,7 @@ import { wordsOfAd } from '../../../reach/ads/ad-facts.ts';
 import { readLanding } from '../../../reach/ads/vetting/landing.ts';
 import { nameOf } from '../../../reach/ads/vetting/wanted.ts';
 
-/** The name as words, and its beginnings that are names by themselves: `Glimmerbox` of `Glimmerbox Photo Editor`. */
+/** The name as words, and prefixes that are names by themselves: `Glimmerbox` of `Glimmerbox Photo Editor`. */
 const callsOf = ({ title }: SubjectApp): string[][] => {
   const words = nameWords(shortTitle(title));
   const beginnings = words.map((_, at) => words.slice(0, at + 1)).slice(0, -1);
@@ -30,14 +30,11 @@ const isPageOf = (address: string, app: SubjectApp): boolean => {
   return callsOf(app).some((call) => parts.has(call.join('')));
 };
 
-/**
- * Whether a kept ad itself tells that it is for an app that is meant: the library says so, it leads there, or its words or
- * the name that it is shown under say so. What is merely its developer's may be for anything that they make.
- */
+/** Whether its library, link, text or page name shows that an ad is for one of the apps, not just its developer. */
 export const tellsWhichApp = (ad: Ad, { kindOfApp, apps }: Pick<Subject, 'kindOfApp' | 'apps'>): boolean => {
   if (ad.network === 'apple' || readLanding(ad.landing).to === 'app') return true;
   const words = wordsOfAd(ad);
-  // An ad for some app of the kind was kept for what it says.
+  // An ad for any app of the kind was kept because of its text.
   if (kindOfApp !== null && words !== '') return true;
   return apps.some(
     (app) =>

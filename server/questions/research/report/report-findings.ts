@@ -8,35 +8,34 @@ import { countOf, quotesOf } from '../../findings/measure.ts';
 import { opportunity, spreadOf } from '../../findings/opportunity.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
 
-/** An app of which reviews were read: they stand side by side among all that were. */
+/** An app whose reviews were read; each app's are contiguous. */
 export interface AppRead {
   readonly app: Pick<ReportApp, 'store' | 'appId' | 'title' | 'rank' | 'score'>;
-  /** Its first review, and the one behind its last. */
+  /** Index of its first review, and the index after its last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A part of the answer, and the places of the reviews it was counted from. */
+/** A part of the answer with the indexes of its reviews. */
 export interface Counted<Part> {
   readonly part: Part;
   readonly members: readonly number[];
 }
 
-/** One voice is no finding about a kind of app. */
+/** Minimum number of reviews for a finding about a kind of app. */
 const fewestSaying = 2;
 const mostMissed = 40;
 const mostPraised = 10;
 const mostItems = 3;
 const quotesOfItem = 1;
 
-/** The findings that a report tells of: what is missed or minded, and what is praised. */
+/** The findings in a report: requests and complaints, and praise. */
 export const reported = (findings: readonly Finding[]): Finding[] => {
   const enough = findings.filter(({ members }) => members.length >= fewestSaying);
   const isPraise = ({ kind }: Finding): boolean => kind === 'praise';
   return [...enough.filter((each) => !isPraise(each)), ...enough.filter(isPraise).slice(0, mostPraised)];
 };
 
-/** One finding over all apps read. */
 export const countFinding = (
   finding: Finding,
   reviews: readonly WindowReview[],
@@ -78,7 +77,7 @@ export const countFinding = (
   };
 };
 
-/** The greatest opportunity first; equals, and praise, by how many say it. */
+/** Best opportunity first; ties, and praise, by number of reviews. */
 export const ranked = (counted: readonly Counted<ReportFinding>[]): Counted<ReportFinding>[] => {
   const isPraise = ({ part }: Counted<ReportFinding>): number => (part.kind === 'praise' ? 1 : 0);
   const sorted = counted.toSorted(
@@ -94,11 +93,11 @@ export const ranked = (counted: readonly Counted<ReportFinding>[]): Counted<Repo
 
 export interface AppCounted {
   readonly row: ReportApp;
-  /** What each of its items was counted from. */
+  /** The reviews of each of its items. */
   readonly items: readonly (Counted<ReportAppItem> & { readonly name: string })[];
 }
 
-/** One app of the report: what its own reviews say most. */
+/** One app of the report: the most frequent findings of its own reviews. */
 export const countApp = (
   { app, from, to }: AppRead,
   reviews: readonly WindowReview[],

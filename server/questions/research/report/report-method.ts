@@ -17,21 +17,21 @@ export interface MethodFacts {
   readonly category: string;
   readonly genres: readonly string[];
   readonly country: string;
-  /** The days whose reviews were read, as in `the last 90 days`. */
+  /** The days read, as in `the last 90 days`. */
   readonly when: string;
-  /** The days that the answer counts, where those are more than the reviews read. */
+  /** The days counted, if they are more than the days read. */
   readonly answered: string | null;
-  /** How many apps had reviews to read. */
+  /** Number of apps with reviews. */
   readonly apps: number;
-  /** How many of those chart. */
+  /** Number of those that chart. */
   readonly charting: number;
   /** Apps of the kind without reviews in the window. */
   readonly silent: number;
   readonly reviews: number;
-  /** What the question leaves out, in its words. */
+  /** Exclusions as in the question. */
   readonly leftOut: readonly string[];
   readonly mostOfApp: number;
-  /** The share of the reviews that a model has read. */
+  /** The share of reviews read by a model. */
   readonly readShare: number;
 }
 

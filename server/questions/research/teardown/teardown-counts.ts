@@ -17,10 +17,10 @@ export interface CountedSet {
 
 export interface TeardownRead {
   readonly reviews: readonly WindowReview[];
-  /** What most say first. */
+  /** Most reviews first. */
   readonly findings: readonly Finding[];
   readonly window: Window;
-  /** When a review of a version was written first, also before the window. */
+  /** First review of each version, which may precede the window. */
   readonly since: ReadonlyMap<string, number>;
 }
 
@@ -29,14 +29,14 @@ export interface CountedTeardown {
   readonly sets: readonly CountedSet[];
 }
 
-/** What fewer say is a voice and no finding, but where few have spoken at all. */
+/** Minimum number of reviews for a finding, unless there are few reviews at all. */
 const fewestSaying = 2;
 const fewReviews = 20;
 const mostItems = 20;
-/** What those say who are pleased on the whole is no complaint of theirs. */
+/** Above this average, reviews do not complain. */
 const mostStarsOfComplaint = 3.5;
 
-/** Everything that a teardown counts, and the whole set of reviews behind each part of it. */
+/** All counts of a teardown, and all reviews behind each part of it. */
 export const countTeardown = ({ reviews, findings, window, since }: TeardownRead): CountedTeardown => {
   const fewest = reviews.length < fewReviews ? 1 : fewestSaying;
   const ofKind = (kind: FindingKind): Finding[] =>

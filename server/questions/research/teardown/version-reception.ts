@@ -10,7 +10,7 @@ import {
 import type { WindowReview } from '../../../metrics/window-review.ts';
 import type { Finding } from '../../findings/findings.ts';
 
-/** A change that fewer reviews speak of is none. */
+/** Minimum number of reviews for a change. */
 const fewestSaying = 3;
 const mostVersions = 50;
 const mostChanges = 5;
@@ -20,16 +20,15 @@ interface Received {
   readonly from: number;
   readonly members: readonly number[];
   readonly all: Sums;
-  /** How many of its reviews say each complaint, in their order. */
+  /** Number of its reviews with each complaint, in the order of the complaints. */
   readonly said: readonly number[];
 }
 
 /**
- * How each version was received, newest first: when it appeared, what its reviews complain of most, and what they
- * complain of more or less than those of the last version before it that has reviews enough to be compared with.
- *
- * @param complaints those of the answer, what most say first
- * @param since when a version was released or, if the store doesn't say, first reviewed, also before the window
+ * How each version was received, newest first: its date, its main complaints, and what changed since the last version
+ * with enough reviews.
+ * @param complaints those of the answer, most reviews first
+ * @param since release date or, if the store doesn't give one, first review, which may precede the window
  */
 export const versionsRead = (
   reviews: readonly WindowReview[],
@@ -102,7 +101,7 @@ const changeOf = (label: string, [before, at]: Counted, [after]: Counted): Chang
 
 const per100 = (said: number, all: number): number => Math.round((said / all) * 1e4) / 100;
 
-/** The changes of one direction, the surest first. */
+/** Changes of one direction, most certain first. */
 const changesFor = (changes: readonly Change[], way: 'more' | 'fewer'): TeardownVersion['worse'] =>
   changes
     .filter(({ compared }) => compared.way === way)

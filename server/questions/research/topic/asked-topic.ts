@@ -10,22 +10,22 @@ import type { Finding, FindingKind, Said } from '../../findings/findings.ts';
 import { draftTopic } from '../../topic/draft-topic.ts';
 import { moneyThemes, withKindred } from '../../topic/kindred-themes.ts';
 
-/** What a question is about, in its own words. */
+/** The topic in the question's own words. */
 export interface TopicAsked {
-  /** Empty when it asks in general. */
+  /** Empty for a general question. */
   readonly topic: string;
   readonly topicWords: readonly Word[];
   readonly language: string;
 }
 
-/** One thing that a question asks about, and how reviews are found that speak of it: by its words or by its themes. */
+/** One thing that a question asks about. Reviews about it are found by words or themes. */
 export interface AskedThing {
-  /** As the question has it. */
+  /** As in the question. */
   readonly label: string;
   readonly themes: readonly ThemeId[];
-  /** Whether it is something that people are known to write about, even if these reviews don't. */
+  /** Whether people are known to write about it, even if these reviews don't. */
   readonly known: boolean;
-  /** A review that has a term of each group, of any of these, speaks of it. */
+  /** Reviews with a term of each group, of any of these, are about it. */
   readonly wordings: readonly Wording[];
 }
 
@@ -33,10 +33,7 @@ type Wording = readonly (readonly string[])[];
 
 const most = 3;
 
-/**
- * What a question's topic is about: each part of it that themes stand for is a thing of its own (`pricing and support`);
- * a topic that no theme stands for is one thing, found by its words.
- */
+/** The things in a topic: each part with themes (`pricing and support`), or the whole topic, found by its words. */
 export const askedThings = ({ topic, topicWords, language }: TopicAsked): AskedThing[] => {
   if (topic === '') return [];
   const ofMoney = moneyThemes(topic);
@@ -51,7 +48,7 @@ export const askedThings = ({ topic, topicWords, language }: TopicAsked): AskedT
   }
   const isWithin = (inner: readonly number[], outer: readonly number[]): boolean =>
     inner.length < outer.length && inner.every((place) => outer.includes(place));
-  // `losing data` says more than `data`.
+  // `losing data` is more specific than `data`.
   const largest = [...parts.values()].filter(
     ({ places }) => ![...parts.values()].some((other) => isWithin(places, other.places)),
   );
@@ -78,13 +75,13 @@ export const askedThings = ({ topic, topicWords, language }: TopicAsked): AskedT
     });
 };
 
-/** A thing with the themes that belong to it, but for those that the question names beside it. */
+/** A thing with its related themes, except those that the question names separately. */
 const widened = (thing: AskedThing, others: ReadonlySet<ThemeId>): AskedThing => ({
   ...thing,
   themes: withKindred(thing.themes).filter((theme) => thing.themes.includes(theme) || !others.has(theme)),
 });
 
-/** What a topic names of the things that have words in eight languages: each is found by all of them. */
+/** Subjects in a topic with known words in eight languages: each is found by all of them. */
 const namedSubjects = (topic: string, language: string): AskedThing[] =>
   subjectsIn(topic, language)
     .slice(0, most)
@@ -105,7 +102,7 @@ const termsOfReview = (review: WindowReview): ReadonlySet<string> => {
   return known;
 };
 
-/** Where a review speaks of it: the words that made it carry a theme, or the words themselves. */
+/** The span about it: the words that carry its theme, or its own words. */
 const placeOf = (review: WindowReview, { themes, wordings }: AskedThing): Said | null => {
   const { title, text, rating, lang } = review;
   if (review.themes.some((theme) => themes.includes(theme))) {
@@ -124,13 +121,13 @@ const placeOf = (review: WindowReview, { themes, wordings }: AskedThing): Said |
 const isSaid = (groups: Wording, has: ReadonlySet<string>): boolean =>
   groups.every((group) => group.some((term) => has.has(term)));
 
-/** Whether a review speaks of it: by its themes or by its words. */
+/** Whether a review is about it, by themes or by words. */
 export const speaksOf = ({ themes, wordings }: AskedThing, review: WindowReview): boolean => {
   const has = termsOfReview(review);
   return themes.some((theme) => has.has(themeTerm(theme))) || wordings.some((groups) => isSaid(groups, has));
 };
 
-/** The reviews that speak of it, of the ratings that the question names. */
+/** Reviews about it with the ratings that the question names. */
 export const findAsked = (
   thing: AskedThing,
   { stars, polarity }: { readonly stars: readonly number[]; readonly polarity: Topic['polarity'] },
@@ -152,7 +149,7 @@ export const findAsked = (
   return { kind: kindOf(thing.themes, polarity, average), label: thing.label, theme, members, said };
 };
 
-/** As what it counts: as the question means it, as its themes are, or as its reviews are rated. */
+/** Its kind by the question's opinion, its themes, or the ratings of its reviews. */
 const kindOf = (themes: readonly ThemeId[], polarity: Topic['polarity'], average: number | null): FindingKind => {
   if (polarity === 'wish') return 'request';
   const kinds = new Set(themes.map((theme) => polarities.get(theme)));

@@ -7,12 +7,11 @@ import { calledThemes } from '../../topic/draft-topic.ts';
 import { excludedGroups, exclusionOf } from '../../topic/exclusion.ts';
 import { speaksOf, type TopicAsked } from './asked-topic.ts';
 
-/** What a question says its reviews should not be about. */
 export interface LeftOut {
-  /** In the words of the question. */
+  /** As in the question. */
   readonly exclude: readonly string[];
   readonly themes: readonly ThemeId[];
-  /** How the index is asked for it. */
+  /** Terms for a query of the index. */
   readonly groups: readonly Groups[];
   readonly has: (review: WindowReview) => boolean;
 }
@@ -32,7 +31,7 @@ export const leftOutOf = (exclude: readonly string[], { topic, topicWords, langu
 
 const wordsOf = (exclude: readonly string[]): string => listedOr(exclude.map((word) => `“${plain(word)}”`));
 
-/** `12 of the 340 reviews read are left out because they are about “price”.` @param left how many are */
+/** `12 of the 340 reviews read are left out because they are about “price”.` @param left number of reviews left out */
 export const leftOutWords = ({ exclude }: LeftOut, left: number, of: number): string[] => {
   if (exclude.length === 0) return [];
   const words = wordsOf(exclude);
@@ -41,7 +40,7 @@ export const leftOutWords = ({ exclude }: LeftOut, left: number, of: number): st
   return [`${which} ${verb(left, 'is left out because it is', 'are left out because they are')} about ${words}.`];
 };
 
-/** The reviews of apps, app by app, without those that are left out. */
+/** Reviews by app, without the excluded ones. */
 export const withoutLeftOut = <App extends { readonly from: number; readonly to: number }>(
   reviews: readonly WindowReview[],
   apps: readonly App[],

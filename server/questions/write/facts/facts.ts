@@ -24,15 +24,15 @@ export type FactAsk = Exclude<Ask, { source: 'reviews' }>;
 export interface Price {
   /** `Gold, monthly`; null: the app itself. */
   readonly name: string | null;
-  /** As the store writes it. */
+  /** As in the store. */
   readonly text: string;
   readonly amount: number | null;
 }
 
-/** What is known of an app outside its reviews; null and empty: not known. */
+/** Facts about an app outside its reviews; null and empty: unknown. */
 export interface AppFacts {
   readonly name: string;
-  /** Where its listing was read. */
+  /** The store of the listing. */
   readonly store: Store;
   readonly country: string;
   readonly free: boolean | null;
@@ -59,7 +59,7 @@ export interface AppFacts {
 
 type Tell = (ask: FactAsk, apps: readonly AppFacts[], speech: Speech, wanted: number | null) => readonly string[];
 
-/** The apps in the order asked for: the highest first, or the lowest, then those of which it is not known. */
+/** Apps in the requested order: highest or lowest first, then unknown. */
 const picked = (
   { pick }: FactAsk,
   apps: readonly AppFacts[],
@@ -75,7 +75,7 @@ const picked = (
   return [...inOrder, ...apps.filter((app) => !inOrder.includes(app))];
 };
 
-/** Which earns more, and that it is not certain where the ranges overlap. */
+/** Which app earns more; uncertain if the ranges overlap. */
 const earnsMost = (ask: FactAsk, [first, second]: readonly AppFacts[], { say }: Speech): string[] => {
   if (ask.pick !== 'most' && ask.pick !== 'least') return [];
   if (!first?.monthly || !second?.monthly) return [];
@@ -102,7 +102,7 @@ const moneyOf: Tell = (ask, apps, speech) => {
   return [...earnsMost(ask, inOrder, speech), ...estimates];
 };
 
-/** Whose library shows the ads of a channel. */
+/** The ad library for a channel. */
 const owners: Readonly<Record<string, AdNetwork>> = { facebook: 'meta', instagram: 'meta', youtube: 'google' };
 
 const networkOf = (words: readonly string[]): AdNetwork | undefined => {
@@ -111,7 +111,7 @@ const networkOf = (words: readonly string[]): AdNetwork | undefined => {
   return owned?.[1] ?? adNetworks.find((network) => said.includes(network));
 };
 
-/** What a library that was not read has is not known, which is not that there is none. */
+/** If a library was not read, its ads are unknown, which does not mean that there are none. */
 const adsOn = (network: AdNetwork, { networks, errors, more }: AdsFacts): { total: number; isKnown: boolean } => {
   const own = networks.find((each) => each.network === network);
   const isPart = more || errors.some((error) => error.network === network);
@@ -130,7 +130,7 @@ const adsOf: Tell = (ask, apps, speech) => {
   return picked(ask, apps, known).flatMap(({ name: app, ads }) => {
     if (!ads) return [];
     const name = plain(app);
-    // What libraries show in detail is said in English only.
+    // Details of ads are only available in English.
     const details = isEnglish ? adsSentence(ads, `for ${name}`) : null;
     const { total, isKnown } = totalOf(ads);
     if (!isKnown) return [say('ads_unknown', { name, network: title ?? '' }), ...(details ? [details] : [])];
@@ -157,7 +157,7 @@ const videosOf: Tell = (ask, apps, { say, number, isEnglish }) =>
     return [say('videos', { name: plain(name), n: number(videos.total), creators: number(videos.creators) })];
   });
 
-/** The first place is the highest. */
+/** Rank 1 is the highest. */
 const rankOf: Tell = (ask, apps, speech) =>
   picked(ask, apps, ({ rank }) => (rank ? -rank.place : null)).flatMap(({ name, rank }) => {
     if (!rank) return [];
@@ -170,7 +170,7 @@ const rankOf: Tell = (ask, apps, speech) =>
     return [sentence(speech.say('colon', { head, rest }), speech)];
   });
 
-/** What new ratings could make of it at most, and whether that is as high as the question wants it. */
+/** The best average that new ratings could reach, and whether it meets the target. */
 const boundOf = (
   { score, total, added, days }: NonNullable<AppFacts['ratings']>,
   wanted: number | null,
@@ -184,7 +184,7 @@ const boundOf = (
   return { first, last: [say('ratings_bound', values)] };
 };
 
-/** Whether it can be said what the average of an app can become. */
+/** Whether the reachable average of an app can be computed. */
 export const isRatingBounded = ([app, ...others]: readonly AppFacts[]): boolean =>
   others.length === 0 && app?.ratings?.score != null && Boolean(app.ratings.added);
 
@@ -214,7 +214,7 @@ const releaseOf: Tell = ({ about }, [app], speech) => {
 
 const shortestWord = 4;
 
-/** What a text is negated by: `no`, `-free`. */
+/** Negations in a text: `no`, `-free`. */
 const negationsIn = (text: string): string[] => {
   const said = text.toLowerCase().replaceAll('’', "'");
   const words = new Set(said.split(/[^\p{L}']+/u));
@@ -224,7 +224,7 @@ const negationsIn = (text: string): string[] => {
   ];
 };
 
-/** A sentence of the store page that has all the words asked for; a yes unless it negates what the question does not. */
+/** A sentence of the store page with all the words; a yes unless its negation differs from the question's. */
 const claimOf: Tell = ({ topic }, [app], { say }) => {
   const words = (topic?.words ?? [])
     .flatMap((each) => each.toLowerCase().split(/\s+/u))
@@ -250,7 +250,7 @@ const tellers: Record<FactAsk['measure'], Tell> = {
   videos: videosOf,
 };
 
-/** What is said for an ask that reviews do not answer. @param wanted the average that the question asks about */
+/** The answer to an ask that does not use reviews. @param wanted the average that the question asks about */
 export const tellFact = (
   ask: FactAsk,
   apps: readonly AppFacts[],

@@ -11,7 +11,7 @@ const monthsOf = ({ name }: Price): number | null => {
 
 const isFreeOf = ({ free, prices }: AppFacts): boolean => free === true && prices.length === 0;
 
-/** The cheapest purchase, or of what a month costs. */
+/** The lowest price of all purchases, or per month. */
 const priceFrom = ({ prices }: AppFacts, isMonthly: boolean): number | null => {
   const paid = prices.filter((price) => !isMonthly || monthsOf(price) === 1);
   const amounts = paid.flatMap(({ amount }) => (amount ? [amount] : []));
@@ -26,7 +26,7 @@ const periods = [
   { months: 12 / 52, phrase: 'price_week' },
 ] as const;
 
-/** `$4.99 a month` where no other plan runs as long, else with the name of the plan. */
+/** `$4.99 a month` if no other plan has the same period, else with the name of the plan. */
 const priceItem = (price: Price, all: readonly Price[], { say }: Speech): string => {
   const [text, months] = [plain(price.text), monthsOf(price)];
   const period = periods.find((each) => each.months === months);
@@ -55,7 +55,7 @@ const priceWords = (app: AppFacts, speech: Speech): string => {
   return speech.say(prices.length === 0 ? 'price_free' : free ? 'price_purchases' : 'price_paid', values);
 };
 
-/** What each of several apps costs, by where that was read. */
+/** The price of each of several apps, by storefront. */
 const pricesTogether = (apps: readonly AppFacts[], speech: Speech): string[] =>
   [...Map.groupBy(apps, (app) => placeOf(app, speech))].map(([place, there]) => {
     const items = there.map((app) => speech.say('group', { name: plain(app.name), measured: pricesOf(app, speech) }));
@@ -63,8 +63,8 @@ const pricesTogether = (apps: readonly AppFacts[], speech: Speech): string[] =>
   });
 
 /**
- * Apps that charge, the cheapest first where one is picked, or the dearest, by what a month costs where any charges by the month.
- * None is picked where no app charges by the month and one's plans run for other times than another's.
+ * Paid apps, cheapest or most expensive first, by month if any has monthly prices. None is picked if no app has monthly
+ * prices and their plans differ in length.
  */
 const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
   const paid = apps.filter(({ prices }) => prices.length > 0);
@@ -82,7 +82,7 @@ const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
 /** More apps than this are not listed with their prices. */
 const mostPriced = 4;
 
-/** Which is the cheapest or the dearest, beside those that cost nothing. */
+/** The cheapest or most expensive app, beside those that are free. */
 const pickWords = (
   { pick }: FactAsk,
   inOrder: ReturnType<typeof charging>,
@@ -101,7 +101,7 @@ const pickWords = (
   return [say(inOrder.length === 2 && freeOnes.length === 0 ? ofTwo : word, { name }), ...freeOnes];
 };
 
-/** What apps cost, a sentence each where there is one, else those that are free and then the prices of the others. */
+/** Prices of apps: one sentence if possible, else the free apps and then the prices of the others. */
 export const pricesOfApps = (ask: FactAsk, apps: readonly AppFacts[], speech: Speech): readonly string[] => {
   const inOrder = charging(ask, apps);
   const free = apps.filter(isFreeOf);
@@ -114,7 +114,7 @@ export const pricesOfApps = (ask: FactAsk, apps: readonly AppFacts[], speech: Sp
   return [...pickWords(ask, inOrder, isAll, freeOnes, speech), ...pricesTogether(listed.slice(0, mostPriced), speech)];
 };
 
-/** The cheapest of apps that all charge. */
+/** The cheapest of apps that all cost something. */
 export const cheapestOf = (ask: FactAsk, apps: readonly AppFacts[]): AppFacts | undefined => {
   const inOrder = charging(ask, apps);
   return inOrder.length < apps.length ? undefined : inOrder[0]?.app;
