@@ -34,14 +34,14 @@ export const kindContext = (question: string, apps: readonly string[], today: st
   language: languageOf(question, null),
 });
 
-const mostWords = 3;
+const maxWords = 3;
 
 /** The first consecutive words that may name a kind: `pottery log`. */
 const wordsLeft = (question: string): string | null => {
   const words = wordsOf(question);
   const first = words.findIndex(({ folded }) => !namesNoKind(folded));
   if (first < 0) return null;
-  const run = words.slice(first, first + mostWords);
+  const run = words.slice(first, first + maxWords);
   const end = run.findIndex(({ folded }) => namesNoKind(folded));
   return question.slice(run[0]!.start, run.at(end < 0 ? -1 : end - 1)!.end);
 };

@@ -16,9 +16,9 @@ export interface ReadingBounds {
 
 /** A window with few reviews grows to a year, and comparisons need some time before it. */
 const farDays = 400;
-const mostReviews = 2_000;
+const maxReviews = 2_000;
 /** As many as a storefront shows; the newest of all countries together would cover few of them. */
-const mostOfCountry = 500;
+const maxPerCountry = 500;
 
 const scopesOf = ({ about, against }: Ask): Scope[] =>
   typeof against === 'object' ? [about, { ...about, ...against }] : [about];
@@ -59,6 +59,6 @@ export const readingBounds = (
     days: asks.length === 0 ? usualDays : Math.max(farDays, daysNamed({ asks }, today)),
     countries,
     further,
-    most: mostReviews + mostOfCountry * further.length,
+    most: maxReviews + maxPerCountry * further.length,
   };
 };

@@ -11,8 +11,8 @@ const notParts: ReadonlySet<string> = new Set(cues.notParts);
 const isPart = (name: string): boolean => !name.split(' ').some((word) => notParts.has(word));
 
 /** Minimum number of texts that name a part of an app. */
-const fewestTexts = 3;
-const fewestShare = 0.05;
+const minTexts = 3;
+const minShare = 0.05;
 const most = 2;
 
 /** The parts of an app that English texts name most, such as `reminders`. */
@@ -23,7 +23,7 @@ export const screensNamed = (texts: readonly string[]): string[] => {
     for (const screen of inText) counts.set(screen, (counts.get(screen) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count >= fewestTexts && count >= texts.length * fewestShare)
+    .filter(([, count]) => count >= minTexts && count >= texts.length * minShare)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, most)
     .map(([screen]) => screen);

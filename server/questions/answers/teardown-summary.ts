@@ -63,7 +63,7 @@ export interface TeardownFacts {
 const few = 30;
 /** Complaints named after the first. */
 const others = 3;
-const mostFixes = 3;
+const maxFixes = 3;
 
 const readSentence = ({ app, window, reviews, ratings }: TeardownFacts): string => {
   const when = window.days >= 3650 ? ' (all time)' : ` from ${windowOf(window.days)} (${span(window.from, window.to)})`;
@@ -245,9 +245,9 @@ const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
   }));
   const [live, fixed] = [specific.filter((each) => !each.fixedIn), specific.filter((each) => each.fixedIn)];
   const request = requests.slice(0, 1).map((each) => ({ ...each, kind: 'request' as const, fixedIn: null }));
-  const standing = [...live.slice(0, mostFixes - 1), ...request, ...live.slice(mostFixes - 1)]
+  const standing = [...live.slice(0, maxFixes - 1), ...request, ...live.slice(maxFixes - 1)]
     .filter(({ fix }) => fix !== null && fix.trim() !== '')
-    .slice(0, mostFixes);
+    .slice(0, maxFixes);
   const wanted = [...standing, ...fixed.slice(0, 1)];
   if (wanted.length === 0) return '';
   const lines = wanted.map(({ fixedIn, ...each }, at) => {

@@ -71,13 +71,13 @@ const readTopic = async (
       topic: { ...literalTopic(topic), ...polarity },
       by,
       order: 'reviews',
-      limit: mostLanguages,
+      limit: maxLanguages,
     });
   const literal = await countSaid({});
   const left = without.flatMap(({ words }) => words).join(', ');
   const said = await countSaid({ ...polarityOf(topic), ...(left !== '' && { without: left }) }, ['language']);
   const isMeaning = topic.match === 'meaning';
-  const isFew = literal.total.reviews < fewSaid && topic.words.length === 1;
+  const isFew = literal.total.reviews < minSaid && topic.words.length === 1;
   return {
     literal: figureOf(literal.total),
     said: said.total.reviews,
@@ -92,7 +92,7 @@ const readTopic = async (
   };
 };
 
-const mostLanguages = 100;
+const maxLanguages = 100;
 
 /** Languages with known words for a part of the topic. */
 const translatedOf = ({ words }: Topic): string[] => [
@@ -101,13 +101,13 @@ const translatedOf = ({ words }: Topic): string[] => [
   ),
 ];
 
-const mostAlone = 3;
+const maxAlone = 3;
 
 const wordsAlone = async (topic: Topic, { where }: ResolvedScope, { count }: CountContext) => {
   const all = tellingWords(topic);
   if (all.join(' ') === topic.words.join(' ').toLowerCase() && all.length < 2) return [];
   const counted = await Promise.all(
-    all.slice(0, mostAlone).map(async (word) => {
+    all.slice(0, maxAlone).map(async (word) => {
       const { total } = await count({ where, topic: { words: word }, by: [], order: 'reviews', limit: 1 });
       return { word, reviews: total.reviews };
     }),
@@ -147,7 +147,7 @@ const mostOf = async (
 };
 
 /** More apps than this are answered as one. */
-const mostApart = 4;
+const maxSeparate = 4;
 
 /** Figures for each of a few apps, as the biggest complaint over all of them may be that of none. */
 const themesByApp = async (
@@ -159,7 +159,7 @@ const themesByApp = async (
   const isAnything = ask.topic !== undefined && ask.topic.words.length === 0;
   const isEach = ask.by === 'theme' || (ask.by === 'app' && isAnything && (ask.pick ?? 'all') === 'all');
   const count = about.apps.length;
-  if (!isEach || context.isOfKind || ask.against !== undefined || count < 2 || count > mostApart) return [];
+  if (!isEach || context.isOfKind || ask.against !== undefined || count < 2 || count > maxSeparate) return [];
   const byTheme: ReviewAsk = { ...ask, by: 'theme' };
   return Promise.all(
     about.apps.map(async (app) => {
@@ -259,13 +259,13 @@ const isUncounted = ({ own, other, reading }: Asked): boolean =>
   reading !== null && reading.literal.reviews === 0 && own.reviews === 0 && (other?.reviews ?? 0) === 0;
 
 /** Fewer reviews with the words of a question show neither opinions nor other meanings of the words. */
-const fewSaid = 5;
+const minSaid = 5;
 
 /** Whether reviews with the words of a topic are about its assumed meaning; true if there are too few to tell. */
 const isBorneOutBy = async (topic: Topic, meant: MetricsTopic, { count }: CountContext): Promise<boolean> => {
   const countAll = (where: MetricsScope) => count({ where, topic: meant, by: [], order: 'reviews', limit: 1 });
   const { total } = await countAll({ words: topic.words.join(', ') });
-  if (total.of < fewSaid) return true;
+  if (total.of < minSaid) return true;
   const { total: all } = await countAll({});
   return isBorneOut({ reviews: all.of, withWords: total.of, withTheme: all.reviews, withBoth: total.reviews });
 };
@@ -287,7 +287,7 @@ const standsFor = async (topic: Topic, word: string, { count }: CountContext): P
 const wordInstead = async (ask: ReviewAsk, { own, reading }: Asked, context: CountContext): Promise<string | null> => {
   const { topic } = ask;
   const words = reading?.alone.map(({ word }) => word) ?? [];
-  if (topic?.match !== 'meaning' || words.length === 0 || own.reviews >= fewSaid) return null;
+  if (topic?.match !== 'meaning' || words.length === 0 || own.reviews >= minSaid) return null;
   // Prefer words that name a theme: `expensive` in `subscription too expensive`.
   const naming = words.toReversed().filter((word) => themesNamed({ words: [word] }).length > 0);
   for (const word of naming) if (await standsFor(topic, word, context)) return word;
@@ -305,7 +305,7 @@ const countProposed = async (
 ): Promise<Asked | null> => {
   const { topic } = ask;
   const said = counted.reading?.literal.reviews ?? 0;
-  if (!topic || said >= fewSaid || wholeSubject(topic) || saidOfSelf(topic.words, true)) return null;
+  if (!topic || said >= minSaid || wholeSubject(topic) || saidOfSelf(topic.words, true)) return null;
   for (const { words, polarity, isRewording, isTranslation } of proposalsFor(topic)) {
     if (!isRewording && !isUncounted(counted)) continue;
     const about = metricsTopic({ words: [...words], match: 'meaning', polarity: 'any' });
@@ -334,7 +334,7 @@ export const countAsk = async (
 };
 
 /** Minimum number of reviews that ask for a thing for advice to build it. */
-const fewestWishes = 5;
+const minWishes = 5;
 
 /** Advice without a topic is to build what most ask for, or to fix what more complain about. */
 const countChosen = async (
@@ -349,7 +349,7 @@ const countChosen = async (
     countAlone({ ...ask, topic: { words: [], match: 'meaning', polarity } }, context, earlier);
   const most = ({ groups: [first] }: Asked): number => first?.own.reviews ?? 0;
   const wishes = await of('wish');
-  if (isWish && most(wishes) >= fewestWishes) return wishes;
+  if (isWish && most(wishes) >= minWishes) return wishes;
   const complaints = await of('bad');
   return most(wishes) > most(complaints) ? wishes : complaints;
 };

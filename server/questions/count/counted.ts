@@ -53,7 +53,7 @@ export interface Figure {
   readonly stars: number | null;
   /** How many of `reviews` have one or two stars. */
   readonly low: number;
-  /** URL of the list of these reviews. */
+  /** Address of the list of these reviews. */
   readonly evidence: string | null;
 }
 

@@ -10,7 +10,7 @@ import { metricsTopic, themesNamed } from './topics.ts';
 const lookBackDays = 365;
 
 /** Minimum gain in log-likelihood for a stretch of weeks not to be chance, given how many stretches are tried. */
-const leastGain = 8;
+const minGain = 8;
 
 /** A stretch that ended this many days ago is over. */
 const overDays = 7;
@@ -96,7 +96,7 @@ export const findLowWeeks = async (where: MetricsScope, { today, count }: CountC
     figure: { ...nothing, reviews: low, of: reviews },
   }));
   const stretch = highest(weeks);
-  return stretch && stretch.from > 0 && stretch.gain >= leastGain ? daysOf(weeks, stretch, today) : null;
+  return stretch && stretch.from > 0 && stretch.gain >= minGain ? daysOf(weeks, stretch, today) : null;
 };
 
 /** The first week with reviews; null if there are none. */
@@ -127,7 +127,7 @@ const onsetSince = async (
     count({ where: { ...where, since, until }, topic: counted, by: by ? [by] : [], order: 'cell', limit: 1_000 });
   const weeks = weekly(await ask(from, today, 'week'));
   const stretch = highest(weeks);
-  if (!stretch || stretch.gain < leastGain) return null;
+  if (!stretch || stretch.gain < minGain) return null;
   const around = plusDays(weeks[stretch.from]!.day, -7);
   const days = await Promise.all(
     Array.from({ length: 21 }, async (_, at) => {

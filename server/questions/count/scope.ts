@@ -133,14 +133,14 @@ export const resolveScope = async (
 };
 
 /** Maximum number of values of a kind in a scope. */
-const mostValues = 20;
+const maxValues = 20;
 
 /** Every other version, country, store, rating or app; for people, everyone, as no review rules it out. */
 export const restOf = async (about: Scope, { where }: ResolvedScope, context: CountContext): Promise<Scope | null> => {
   const seen = async (by: 'version' | 'country', not: readonly string[]): Promise<string[]> => {
     const { versions: _, countries: __, playLanguages: ___, ...everywhere } = where;
     const scope = by === 'version' ? { ...everywhere, ...context.places } : everywhere;
-    const { cells } = await context.count({ where: scope, by: [by], order: 'reviews', limit: mostValues });
+    const { cells } = await context.count({ where: scope, by: [by], order: 'reviews', limit: maxValues });
     const values = cells.flatMap(({ values: [label] }) => (label?.value == null ? [] : [String(label.value)]));
     return [...new Set(values)].filter((value) => !not.includes(value));
   };

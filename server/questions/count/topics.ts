@@ -124,7 +124,7 @@ export const segmentScope = (segment: Topic | null): MetricsScope =>
     : (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(', ') };
 
 /** More words for a subject would bring in other things. */
-const mostWords = 3;
+const maxWords = 3;
 
 /** An alternative wording for a topic. */
 export interface Proposal {
@@ -155,7 +155,7 @@ export const proposalsFor = ({ words, match }: Topic): Proposal[] => {
       ? []
       : [
           {
-            words: english.slice(0, mostWords),
+            words: english.slice(0, maxWords),
             polarity: null,
             isRewording: !isEnglish(text, english),
             isTranslation: !isEnglish(text, english),

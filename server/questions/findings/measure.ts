@@ -10,12 +10,12 @@ import { countriesOf } from './finding-countries.ts';
 import { trendOf } from './finding-trend.ts';
 import type { Finding, Measured, Said, Window } from './findings.ts';
 
-const mostIds = 50;
-const mostQuotes = 3;
+const maxIds = 50;
+const maxQuotes = 3;
 /** The newest members, from which quotes are chosen. */
-const mostWeighed = 500;
+const maxWeighed = 500;
 /** Reviews tried for quotes, as some repeat others. */
-const mostRead = 12;
+const maxRead = 12;
 
 /** Newest first, then by id. */
 const newestFirst = (one: WindowReview, other: WindowReview): number =>
@@ -48,7 +48,7 @@ export const quotesOf = (finding: Finding, reviews: readonly WindowReview[]): Re
   const best = finding.members
     .map((at) => ({ at, review: reviews[at]! }))
     .sort((one, other) => newestFirst(one.review, other.review))
-    .slice(0, mostWeighed)
+    .slice(0, maxWeighed)
     .map(({ at, review }) => ({ at, review, quality: qualityOf(review.text, review.helpful) }))
     .sort(
       (one, other) =>
@@ -66,10 +66,10 @@ export const quotesOf = (finding: Finding, reviews: readonly WindowReview[]): Re
     })
     .sort((one, other) => one.turn - other.turn);
   const quotes: ReviewQuote[] = [];
-  for (const { at, review } of inTurn.slice(0, mostRead)) {
+  for (const { at, review } of inTurn.slice(0, maxRead)) {
     const quote = quoteOf(finding, at, review);
     if (quote.text !== '' && !quotes.some(({ text }) => text === quote.text)) quotes.push(quote);
-    if (quotes.length === mostQuotes) break;
+    if (quotes.length === maxQuotes) break;
   }
   return quotes;
 };
@@ -84,7 +84,7 @@ export const countOf = (finding: Finding, reviews: readonly WindowReview[]): Cou
   const { reviews: count, stars } = sumsOf(members);
   return {
     reviews: count,
-    reviewIds: members.slice(0, mostIds).map(({ id }) => id),
+    reviewIds: members.slice(0, maxIds).map(({ id }) => id),
     share: shareOf(count, reviews.length),
     avgRating: averageOf(stars, count),
     severity: shareOf(5 * count - stars, 4 * count),

@@ -11,7 +11,7 @@ export interface Spread {
   readonly served: number;
 }
 
-const leastShareInApp = 0.01;
+const minShareInApp = 0.01;
 
 const byApp = (reviews: readonly WindowReview[]) => countReviews(reviews, appKey);
 const allByApp = onceFor(byApp);
@@ -27,7 +27,7 @@ export const spreadOf = ({ members, pleased = [] }: Finding, reviews: readonly W
     content: content.of(label).reviews,
   }));
   return {
-    apps: apps.filter((app) => app.said > 0 && app.said >= leastShareInApp * app.all).length,
+    apps: apps.filter((app) => app.said > 0 && app.said >= minShareInApp * app.all).length,
     served: apps.filter((app) => app.content > app.said).length,
   };
 };

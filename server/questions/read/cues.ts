@@ -46,13 +46,13 @@ const phrasesOf = (given: readonly string[] | undefined): string[] =>
 const literal = /\p{L}{2,}/gu;
 const group = /\((?<parts>[^()]*)\)(?<optional>\?)?/u;
 /** Phrases with more forms are no targets for corrections. */
-const mostForms = 64;
+const maxForms = 64;
 
 /** `lov(e|es|ed)` is love, loves and loved. */
 const formsOf = (phrase: string): string[] => {
   let forms = [phrase.replace(/\(\?[=!<][^()]*\)/gu, '').replace(/(\p{L})\?/gu, '$1')];
   while (forms.some((form) => group.test(form))) {
-    if (forms.length > mostForms) return [];
+    if (forms.length > maxForms) return [];
     forms = forms.flatMap((form) => {
       const found = group.exec(form);
       if (!found) return [form];
@@ -104,9 +104,9 @@ const compile = (language: CueLanguage): Cues => {
 
 const compiled = new Map<CueLanguage, Cues>();
 export const cuesOf = (language: CueLanguage): Cues => {
-  const held = compiled.get(language) ?? compile(language);
-  compiled.set(language, held);
-  return held;
+  const cached = compiled.get(language) ?? compile(language);
+  compiled.set(language, cached);
+  return cached;
 };
 
 /** The cues of a sheet, the longest at each place. Cues of the same words are one mark with several tags. */

@@ -16,7 +16,7 @@ const joint = new RegExp(
 );
 
 const quotes = /["“”„«»「」『』]/u;
-const mostParts = 4;
+const maxParts = 4;
 const shortestPart = 2;
 
 /** The questions joined in one; empty if it is a single one. */
@@ -33,7 +33,7 @@ export const partsOf = (question: string): string[] => {
   }
   parts.push(text.slice(from));
   const isWhole = parts.every((part) => part.split(' ').length >= shortestPart);
-  return isWhole && parts.length > 1 && parts.length <= mostParts ? parts : [];
+  return isWhole && parts.length > 1 && parts.length <= maxParts ? parts : [];
 };
 
 /** The plans of joined questions as one, in order. */

@@ -59,9 +59,9 @@ const readParts = (
 };
 
 /** Minimum certainty: of questions below it, the network reads one in six right. */
-const leastCertain = -0.7;
+const minCertain = -0.7;
 /** Minimum certainty for a guess that is worth asking back. */
-const leastGuess = -1.4;
+const minGuess = -1.4;
 
 /** Identifiers mean nothing, and would prevent the words around them from being read. */
 const identifiers = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
@@ -103,7 +103,7 @@ const withoutBackground = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-const readWhole = (question: string, context: QuestionContext, least = leastCertain): Reading => {
+const readWhole = (question: string, context: QuestionContext, least = minCertain): Reading => {
   const named = question.match(identifiers) ?? [];
   const draft = draftOf(question.replaceAll(identifiers, ' '), [...context.apps, ...context.otherApps], context);
   const scope = readScope(draft.sheet, draft, context);
@@ -176,6 +176,6 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
 
 /** A guess for a question that was not understood; null if there is none. */
 export const guessPlan = (question: string, context: QuestionContext): Plan | null => {
-  const { plan } = readWhole(question, context, leastGuess);
+  const { plan } = readWhole(question, context, minGuess);
   return plan.asks.length > 0 && plan.declined.length === 0 && plan.unread.length === 0 ? plan : null;
 };

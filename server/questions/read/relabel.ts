@@ -189,22 +189,22 @@ const withLeaving = (question: LabelledQuestion): LabelledQuestion => {
 const holding = new RegExp(`(?<!\\p{L})${foldedPattern(heldAgainst)} (?:(?:the|dem|der|den|la|le|el|il|o|a) )?`, 'gu');
 
 /** `Gegenüber letztem Monat gestiegen?`: the only time is the one compared with. */
-const withTimeHeldAgainst = (question: LabelledQuestion): LabelledQuestion => {
+const withBaselineTime = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, draft, scope } = question;
   const [chosen, ...others] = choices;
   const [span, ...more] = scope.spans.filter(({ as }) => as === 'about.period');
   // In `par rapport à août`, `à` may be part of the time.
-  const held =
+  const marker =
     span &&
     [...draft.sheet.folded.matchAll(holding)].find(
       ({ index, 0: joint }) => index < span.start && index + joint.length >= span.start,
     );
-  if (!chosen || !held || others.length + more.length > 0 || !turning.has(chosen.measure)) return question;
+  if (!chosen || !marker || others.length + more.length > 0 || !turning.has(chosen.measure)) return question;
   const isIn = (at: number, start: number, end: number): boolean => words[at]!.start < end && words[at]!.end > start;
   return {
     ...question,
     labels: labels.map((label, at) =>
-      isIn(at, span.start, span.end) ? 'against' : isIn(at, held.index, span.start) ? 'filler' : label,
+      isIn(at, span.start, span.end) ? 'against' : isIn(at, marker.index, span.start) ? 'filler' : label,
     ),
     choices: [{ ...chosen, comparison: 'period' }],
     certainty: 0,
@@ -349,7 +349,7 @@ const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
 
 const rules = [
   ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
-  ...[withTimeHeldAgainst, withComparedTime, withNewestVersion, withFoundWords, withComparedPlaces, withoutPayers],
+  ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withComparedPlaces, withoutPayers],
   withImpossibleTimes,
 ];
 

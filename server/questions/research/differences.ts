@@ -28,17 +28,17 @@ export interface ComparedApp extends AppRef {
 
 /** Maximum probability of a chance difference. */
 const rare = 0.01;
-const leastReviews = 4;
+const minReviews = 4;
 /** Minimum difference worth acting on. */
-const leastApart = 0.05;
+const minApart = 0.05;
 /** A group of themes replaces its themes if its difference is larger by this factor. */
 const wider = 1.2;
 
 /** The part of the difference between two shares that exceeds chance. */
 const widthOf = (one: Part, other: Part): number => {
-  if (Math.max(one.count, other.count) < leastReviews || fisher(one, other) > rare) return 0;
+  if (Math.max(one.count, other.count) < minReviews || fisher(one, other) > rare) return 0;
   const width = Math.abs(one.count / one.of - other.count / other.of);
-  return width >= leastApart ? width : 0;
+  return width >= minApart ? width : 0;
 };
 
 /** A finding, or the complaints of one group of themes. */

@@ -39,19 +39,19 @@ export interface CountedResearch {
   readonly sets: readonly CountedSet[];
 }
 
-const mostItems = 6;
-const mostDifferences = 12;
+const maxItems = 6;
+const maxDifferences = 12;
 /** Minimum number of reviews for a finding, unless there are few reviews at all. */
-const fewestSaying = 2;
+const minReviews = 2;
 const fewReviews = 20;
 
 /** The lists below an answer, and all reviews behind each part of them. */
 export const countResearch = ({ window, leftOut, apps }: ResearchRead): CountedResearch => {
   const read = apps.map((app) => {
     const findings = withoutLeftOut(app.findings ?? mergeFindings([findByRules(app.reviews)]), leftOut);
-    const fewest = app.reviews.length < fewReviews ? 1 : fewestSaying;
+    const fewest = app.reviews.length < fewReviews ? 1 : minReviews;
     const ofKind = (kind: FindingKind): Finding[] =>
-      findings.filter((each) => each.kind === kind && each.members.length >= fewest).slice(0, mostItems);
+      findings.filter((each) => each.kind === kind && each.members.length >= fewest).slice(0, maxItems);
     return {
       ...app,
       findings,
@@ -65,7 +65,7 @@ export const countResearch = ({ window, leftOut, apps }: ResearchRead): CountedR
   });
   const differences = differencesOf(
     read.map(({ store, appId, reviews, findings }) => ({ store, appId, read: reviews.length, findings })),
-  ).slice(0, mostDifferences);
+  ).slice(0, maxDifferences);
   return {
     apps: read.map(({ store, appId, title, total, reviews, chosen }) => {
       const itemsOf = (list: readonly Finding[]): ResearchItem[] => list.map((each) => itemOf(each, reviews, window));

@@ -41,7 +41,7 @@ export interface Written {
 }
 
 /** Maximum words of an answer, including quotes. */
-const mostWords = 130;
+const maxWords = 130;
 
 const cites: Record<Ask['source'], string> = {
   reviews: 'reviews',
@@ -207,7 +207,7 @@ const caveatsOf = ({ ask, about, isGrown, pickChance, insteadOf }: CountedAsk, s
   return (Object.keys(all) as (keyof typeof all)[]).flatMap((phrase) => (all[phrase] ? [speech.say(phrase)] : []));
 };
 
-const mostFelt = 3;
+const maxFelt = 3;
 
 /** Only future ratings can move an average. */
 const writtenSentence = ({ written = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
@@ -222,7 +222,7 @@ const writtenSentence = ({ written = [] }: Answered & { kind: 'fact' }, speech: 
 const feltSentence = ({ felt = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
   const items = felt
     .filter(({ of }) => of >= fewestReviews)
-    .slice(0, mostFelt)
+    .slice(0, maxFelt)
     .map(({ name, ...part }) => speech.say('felt_item', { name: plain(name), part: short(part, speech) }));
   if (items.length < 2) return [];
   return [{ text: cited(flat(speech.say('felt', { items: speech.and(items) })), cites.reviews), rank: 2 }];
@@ -253,20 +253,20 @@ const subjectOf = (answered: Answered): string | null => {
 };
 
 /** A claim missing from the store page is omitted if reviews answer it. */
-const isUnsaidClaim = (each: Answered, all: readonly Answered[], speech: Speech): boolean =>
+const isMissingClaim = (each: Answered, all: readonly Answered[], speech: Speech): boolean =>
   each.kind === 'fact' &&
   each.ask.measure === 'claim' &&
   tellFact(each.ask, each.apps, speech).verdict === speech.say('no_claim') &&
   all.some((other) => other.kind === 'counted' && subjectOf(other) === subjectOf(each));
 
 /** Whether no review mentions the subject, in any words. */
-const isUnspoken = ({ ask: { topic }, own, other, about }: CountedAsk): boolean =>
+const isUnmentioned = ({ ask: { topic }, own, other, about }: CountedAsk): boolean =>
   (topic?.words.length ?? 0) > 0 && own.of > 0 && own.reviews === 0 && !other?.reviews && !about.segment;
 
 const scopesOf = ({ about, against }: CountedAsk): string => JSON.stringify([about.where, against?.where]);
 
 /** Whether the answer to an earlier ask covers this one. */
-const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
+const isCoveredBy = (each: CountedAsk, other: CountedAsk): boolean => {
   const [own, earlier] = [each.ask, other.ask];
   // A change of the rating covers the share of one and two stars.
   if (own.measure === 'low_share' && earlier.measure === 'stars')
@@ -276,8 +276,8 @@ const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
     return other.support.some(({ kind, names }) => kind === 'release' && names.ended !== undefined);
   // The absence of reviews about it answers anything else about it.
   if (
-    isUnspoken(each) &&
-    isUnspoken(other) &&
+    isUnmentioned(each) &&
+    isUnmentioned(other) &&
     JSON.stringify(own.topic?.words) === JSON.stringify(earlier.topic?.words)
   )
     return each.about.where.apps?.join() === other.about.where.apps?.join();
@@ -286,8 +286,8 @@ const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
   return own.against === 'rest' && isSame && scopesOf(each) === scopesOf(other);
 };
 
-const isTold = (each: Answered, before: readonly Answered[]): boolean =>
-  each.kind === 'counted' && before.some((other) => other.kind === 'counted' && isToldBy(each.asked, other.asked));
+const isCovered = (each: Answered, before: readonly Answered[]): boolean =>
+  each.kind === 'counted' && before.some((other) => other.kind === 'counted' && isCoveredBy(each.asked, other.asked));
 
 /** Removes the yes or no from a later source if the answer began with it. */
 const withoutHead = (sentences: readonly Sentence[], first: string, { speech }: Writing): Sentence[] =>
@@ -313,7 +313,7 @@ export const joined = (sentences: readonly Sentence[]): string =>
 
 /** Drops the least important sentences, the last first. */
 const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
-  if (wordsIn(sentences) <= mostWords) return sentences;
+  if (wordsIn(sentences) <= maxWords) return sentences;
   const least = Math.max(...sentences.map(({ rank }) => rank));
   if (least === 0) return sentences;
   const at = sentences.findLastIndex(({ rank }) => rank === least);
@@ -363,7 +363,7 @@ export const writeAnswer = (
   );
   const writing = { ...where, speech, namesApps: new Set(apps).size > 1 };
   const asked = answered.filter(
-    (each, at) => !isTold(each, answered.slice(0, at)) && !isUnsaidClaim(each, answered, speech),
+    (each, at) => !isCovered(each, answered.slice(0, at)) && !isMissingClaim(each, answered, speech),
   );
   const said = asked.map((each, at) => saidOf(each, asked.slice(0, at), writing));
   const [first = [], ...others] = said.map(({ sentences }) => sentences);
@@ -384,7 +384,7 @@ export const writeAnswer = (
     const [head, ...more] = rest[0];
     rest[0] = [{ ...head, text: head.text.replace(other.name, speech.say('joint_fixed_calm')) }, ...more];
   }
-  const unspoken = asked.every((each) => each.kind === 'counted' && isUnspoken(each.asked));
+  const unspoken = asked.every((each) => each.kind === 'counted' && isUnmentioned(each.asked));
   const askedBack =
     asked.length > 0 &&
     unspoken &&

@@ -194,12 +194,12 @@ export const beginning = ({ ask, onset, own, about, support }: CountedAsk, writi
   return { verdict: speech.say('began_release', { ...values, ...came }), support: [speech.say('during', values)] };
 };
 
-const mostShown = 12;
+const maxShown = 12;
 
 export const eachGroup = (asked: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   const { ask, about } = asked;
-  const shown = asked.groups.filter(({ own }) => own.of > 0).slice(0, mostShown);
+  const shown = asked.groups.filter(({ own }) => own.of > 0).slice(0, maxShown);
   if (shown.length === 0) {
     const rest = speech.say('no_reviews', { reviews: reviewsOf(about, writing) });
     return { verdict: sentence(rest, speech), support: [] };

@@ -37,10 +37,10 @@ const leading = (asked: CountedAsk, first: Group, writing: Writing) => ({
 });
 
 /** Minimum number of reviews for an entry of a list. */
-const fewestListed = 2;
+const minListed = 2;
 
 const nextOf = (rest: readonly Group[], close: string, speech: Speech): string[] => {
-  const several = rest.filter(({ own }) => own.reviews >= fewestListed);
+  const several = rest.filter(({ own }) => own.reviews >= minListed);
   if (several.length > 0) return [speech.say('next', { items: withCounts(several, speech), close })];
   return rest.length > 1 ? [speech.say('no_more')] : [];
 };
@@ -72,7 +72,7 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
   const all = does(ask.topic, own, reviewsOf(about, writing), speech);
   if (isAny && polarity === 'bad' && own.of >= fewestReviews && shareOf(own) < hardlyAny) {
     const verdict = speech.say('colon', { head: speech.say('hardly'), rest: all });
-    const several = named.filter((group) => group.own.reviews >= fewestListed);
+    const several = named.filter((group) => group.own.reviews >= minListed);
     const items = withCounts(several.length > 0 ? several : named.slice(0, 2), speech);
     return {
       verdict: sentence(`${verdict}${asideWords(asked, speech)}`, speech),
@@ -91,7 +91,7 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
   const isClose = rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, parts.groups.slice(1)));
   if (isAny && polarity === 'bad' && ask.limit === undefined && isClose && shareOf(first.own) < hardlyAny) {
     const items = withCounts(
-      rest.filter((group) => group.own.reviews >= fewestListed),
+      rest.filter((group) => group.own.reviews >= minListed),
       speech,
     );
     if (items !== '')
@@ -159,7 +159,7 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskTex
   if (of === 0) return nothingThere(asked, writing);
   const [good, bad] = (['pos', 'neg'] as const).map((sign) =>
     groups
-      .filter(({ polarity, own: counted }) => polarity === sign && counted.reviews >= fewestListed)
+      .filter(({ polarity, own: counted }) => polarity === sign && counted.reviews >= minListed)
       .slice(0, mostNamed),
   ) as [Group[], Group[]];
   const complaints = groups.filter(({ polarity, own: counted }) => polarity === 'neg' && counted.reviews > 0);

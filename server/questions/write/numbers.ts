@@ -145,11 +145,11 @@ export const insteadSentence = (asked: CountedAsk, speech: Speech, isKnown = fal
 };
 
 /** Minimum number of reviews for their silence to mean something. */
-const fewestToJudge = 5;
+const minToJudge = 5;
 
 /** Whether nothing is said in too few reviews for that to mean anything. */
 export const isSilence = ({ about, own, other }: CountedAsk): boolean =>
-  own.reviews === 0 && own.of < fewestToJudge && ((other?.of ?? 0) === 0 || about.segment !== null);
+  own.reviews === 0 && own.of < minToJudge && ((other?.of ?? 0) === 0 || about.segment !== null);
 
 /** There are no reviews of the subject, or too few. */
 export const nothingToCount = ({ about, own }: CountedAsk, writing: Writing): AskText => {

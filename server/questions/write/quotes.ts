@@ -18,7 +18,7 @@ export interface QuotedReview {
 
 /** What a quote has to show. */
 export interface QuoteWanted {
-  /** URL of the list of counted reviews. */
+  /** Address of the list of counted reviews. */
   readonly evidence: string;
   readonly themes: readonly string[];
   readonly words: readonly string[];
@@ -42,11 +42,11 @@ const bothQuoted = 3;
 
 /** Further groups are quoted if they have at least this share of the first one's reviews. */
 const nearlyAsMany = 0.5;
-/** Maximum number of further groups. */
-const mostNear = 3;
+/** Maximum number of further groups to look for quotes in. */
+const maxFurther = 3;
 
 /** One of each of two. */
-const mostCompared = 2;
+const maxCompared = 2;
 
 const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 
@@ -60,7 +60,7 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
       ? [{ evidence: figure.evidence, themes: [], words: [], polarity, self: null, without, side, ...more }]
       : [];
   if (ask.by === 'topic' && ask.measure !== 'sentiment')
-    return groups.slice(0, mostCompared).flatMap((group) => quotesWanted(ofTopic(asked, group)));
+    return groups.slice(0, maxCompared).flatMap((group) => quotesWanted(ofTopic(asked, group)));
   const remaining = asked.support.find(({ kind }) => kind === 'remaining');
   if (remaining) return wanted(asked.left, { themes: Object.keys(remaining.figures), polarity: 'bad' });
   const cause = asked.support.find(({ kind }) => kind === 'cause');
@@ -81,7 +81,7 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
         ? wanted(said, { themes: [value], polarity: polarity === 'any' && sign ? polarityOfTheme[sign] : polarity })
         : wanted(said, { words: [name] });
     const near = next.filter(({ own: part }) => part.reviews >= Math.max(2, nearlyAsMany * first!.own.reviews));
-    return [...ofGroup(first!), ...(against ? [] : near.slice(0, mostNear).flatMap(ofGroup))];
+    return [...ofGroup(first!), ...(against ? [] : near.slice(0, maxFurther).flatMap(ofGroup))];
   }
   // For a handful of reviews, one says more than their average.
   if (ask.measure === 'stars' && !ask.topic && !ask.by && !against && own.reviews < handful) return wanted(own, {});

@@ -28,13 +28,13 @@ export const withoutAddresses = (text: string): string =>
 export const quotedWords = (words: string, { say }: Speech): string =>
   say('quoted', { words: plain(withoutAddresses(words)) });
 
-const mostBare = 3;
+const maxBare = 3;
 
 /** Whether words can be used in a sentence as they are: `login codes`, but not “worth the money” or “loses data”. */
 const isBare = (text: string): boolean => {
   const words = wordsOf(text);
   const isName = words.length === 1 || wholeSubjects(text, 'en').length > 0;
-  return isName && words.length <= mostBare && !words.some(({ folded }) => isStopWord(folded, 'en'));
+  return isName && words.length <= maxBare && !words.some(({ folded }) => isStopWord(folded, 'en'));
 };
 
 /** `Ads aside` is about ads. */
@@ -158,7 +158,7 @@ const countryWords = (countries: readonly string[], { say, and, country }: Speec
   say('in_countries', { countries: and(countries.map(country)) });
 
 /** More versions are given as a number. */
-const mostVersions = 3;
+const maxVersions = 3;
 
 const versionWords = (
   phrase: 'of_version' | 'for_version',
@@ -166,16 +166,16 @@ const versionWords = (
   { say, and, number }: Speech,
 ): string => {
   const counted = phrase === 'of_version' ? 'of_versions' : 'for_versions';
-  return versions.length > mostVersions
+  return versions.length > maxVersions
     ? say(counted, { n: number(versions.length), newest: plain(versions[0]!) })
     : say(phrase, { versions: and(versions.map(plain)) });
 };
 
 /** More apps are given as a number. */
-const mostApps = 3;
+const maxApps = 3;
 
 const appWords = (phrase: 'of_apps' | 'for_apps', { apps }: ResolvedScope, { say, and, number }: Speech): string =>
-  apps.length > mostApps
+  apps.length > maxApps
     ? say(phrase === 'of_apps' ? 'of_many_apps' : 'for_many_apps', { n: number(apps.length) })
     : say(phrase, { names: plain(and(apps.map(({ name }) => name))) });
 
@@ -273,13 +273,13 @@ export const chanceWords = (chance: number | null, { say }: Speech): string => {
 };
 
 /** More themes have only a word in common. */
-const mostThemes = 2;
+const maxThemes = 2;
 
 /** The themes used for a topic that no review has in words; none for several words, whose meanings differ. */
 export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[] => {
   const isOneWord = ask.topic?.words.length === 1 && !ask.topic.words[0]!.includes(' ');
   const themes = reading?.themes ?? [];
-  return own.reviews > 0 && isOneWord && themes.length <= mostThemes ? themes : [];
+  return own.reviews > 0 && isOneWord && themes.length <= maxThemes ? themes : [];
 };
 
 /** Whether the topic is a phrase for which “no review says it” is a meaningful answer. */

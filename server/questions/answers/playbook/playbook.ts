@@ -29,16 +29,16 @@ const from = (source: string, sentence: string): string =>
 
 type Evidence = PlaybookStep['evidence'][number];
 
-const mostGaps = 4;
-const mostNamed = 3;
+const maxGaps = 4;
+const maxNamed = 3;
 /** Below this, or with one app only, it is a hint and gets no step if other findings have more. */
-const leastReviews = 3;
-const leastApps = 2;
+const minReviews = 3;
+const minApps = 2;
 /** Below this, a single review moves every figure. */
 const few = 30;
 
 const isFirm = (finding: PlaybookFinding, { apps }: PlaybookFacts): boolean =>
-  finding.reviews >= leastReviews && finding.apps.length >= Math.min(leastApps, apps);
+  finding.reviews >= minReviews && finding.apps.length >= Math.min(minApps, apps);
 
 /** The reviews counted: all, or those that mention the topic. */
 const reviewsOf = ({ topic }: PlaybookFacts): Noun =>
@@ -96,7 +96,7 @@ const stepOf = (finding: PlaybookFinding, count: string): PlaybookStep => {
 
 const praiseStep = (praise: readonly PlaybookFinding[], facts: PlaybookFacts): PlaybookStep[] => {
   const { specific } = sortPraise(praise);
-  const liked = (specific.length > 0 ? specific : praise).slice(0, mostNamed);
+  const liked = (specific.length > 0 ? specific : praise).slice(0, maxNamed);
   if (liked.length === 0) return [];
   return [
     {
@@ -116,7 +116,7 @@ const fromCharts = (cite: 'charts' | 'releases', places: readonly ChartingApp[])
 ];
 
 const chartStep = ({ charting, country }: PlaybookFacts): PlaybookStep[] => {
-  const leaders = charting.slice(0, mostNamed);
+  const leaders = charting.slice(0, maxNamed);
   if (leaders.length === 0) return [];
   const names = [...new Set(leaders.map(({ title }) => titled(title)))];
   return [
@@ -129,7 +129,7 @@ const chartStep = ({ charting, country }: PlaybookFacts): PlaybookStep[] => {
 };
 
 const releaseStep = ({ releases, country }: PlaybookFacts): PlaybookStep[] => {
-  const newcomers = releases.slice(0, mostNamed);
+  const newcomers = releases.slice(0, maxNamed);
   if (newcomers.length === 0) return [];
   const why = `In ${inCountry(country)}, ${listed(newcomers.map(withRank))} ${verb(newcomers.length, 'was', 'were')} released in the last 30 days and already ${verb(newcomers.length, 'charts', 'chart')}.`;
   return [
@@ -156,7 +156,7 @@ const askedReach = ({ ads, social, wants, asksWho }: PlaybookFacts): string[] =>
 ];
 
 /** Steps explained with a figure; the others have theirs in the list of steps. */
-const mostExplained = 4;
+const maxExplained = 4;
 
 /** The rest is in the step itself. */
 const firstSentence = (why: string): string => why.split(/(?<=\.) (?=\p{Lu})/u)[0]!;
@@ -175,7 +175,7 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
   const asked = firm(voiced);
   const gaps = firm(others)
     .toSorted((one, other) => Number(bears(other)) - Number(bears(one)))
-    .slice(0, mostGaps);
+    .slice(0, maxGaps);
   const reach = { ads: adSteps(facts.ads), social: videoSteps(facts.social) };
   const wanted = facts.wants.flatMap((each) => reach[each]);
   const playbook = [
@@ -190,7 +190,7 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
   const lines = playbook.map(({ step, why, evidence }, at) => {
     const cite = evidence[0]?.cite ?? 'reviews';
     const isWanted = at === 0 || wanted.some((each) => each.step === step);
-    const said = isWanted ? why : at < mostExplained ? firstSentence(why) : '';
+    const said = isWanted ? why : at < maxExplained ? firstSentence(why) : '';
     return said === '' ? `${at + 1}. ${step}` : `${at + 1}. **${step}** ${said.replace(/\.$/u, '')} [${cite}].`;
   });
   const basis = [

@@ -20,9 +20,9 @@ export interface Silent<Source> {
 
 interface Wording {
   /** What is missing, as an indirect question: `which ads Google shows for Calmly`. */
-  untold(sources: readonly string[], of: string): string;
+  question(sources: readonly string[], of: string): string;
   /** The source that failed, as the subject of the next clause. */
-  those(sources: readonly string[]): string;
+  subject(sources: readonly string[]): string;
   unasked(sources: readonly string[]): string;
 }
 
@@ -33,7 +33,7 @@ const limitOf = (code: keyof typeof silences, sources: number): string =>
 const gaps = <Source extends string>(
   silent: readonly Silent<Source>[],
   names: Readonly<Record<Source, string>>,
-  { untold, those, unasked }: Wording,
+  { question, subject, unasked }: Wording,
 ): string[] => {
   const failed = silent.flatMap(({ of, source, code, partly = false }) =>
     code === 'not_configured' ? [] : [{ of, source, code, partly }],
@@ -52,7 +52,7 @@ const gaps = <Source extends string>(
       const { code, partly, of } = all[0]!;
       const sources = all.map(({ name }) => name);
       const known = partly ? 'only partly known' : 'not known';
-      return `It is ${known} ${untold(sources, of)} because ${those(sources)} ${limitOf(code, sources.length)}.`;
+      return `It is ${known} ${question(sources, of)} because ${subject(sources)} ${limitOf(code, sources.length)}.`;
     }),
     ...(keyless.size === 0
       ? []
@@ -62,16 +62,16 @@ const gaps = <Source extends string>(
 
 export const adGaps = (silent: readonly Silent<AdNetwork>[]): string[] =>
   gaps(silent, adNetworkTitles, {
-    untold: (sources, of) => `which ads ${listed(sources)} ${verb(sources.length, 'shows', 'show')} for ${of}`,
-    those: (sources) => verb(sources.length, 'its ad library', 'their ad libraries'),
+    question: (sources, of) => `which ads ${listed(sources)} ${verb(sources.length, 'shows', 'show')} for ${of}`,
+    subject: (sources) => verb(sources.length, 'its ad library', 'their ad libraries'),
     unasked: (sources) =>
       `The ad ${verb(sources.length, 'library', 'libraries')} of ${listed(sources)} ${verb(sources.length, 'was', 'were')} not searched`,
   });
 
 export const videoGaps = (silent: readonly Silent<Platform>[]): string[] =>
   gaps(silent, platformTitles, {
-    untold: (sources, of) =>
+    question: (sources, of) =>
       `what ${listed(sources)} ${verb(sources.length, 'has', 'have')} about ${of} beyond the videos on file`,
-    those: (sources) => verb(sources.length, 'it', 'they'),
+    subject: (sources) => verb(sources.length, 'it', 'they'),
     unasked: (sources) => `${listed(sources)} ${verb(sources.length, 'was', 'were')} not searched for videos`,
   });

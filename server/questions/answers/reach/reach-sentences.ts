@@ -85,16 +85,16 @@ const knownVideo = noun('known video');
 const creator = noun('creator');
 const country = noun('country', 'countries');
 const view = noun('view');
-const mostNamed = 3;
+const maxNamed = 3;
 /** Shorter texts are often just the app's name. */
-const leastWords = 3;
+const minWords = 3;
 
 const libraries = (networks: AdsFacts['networks']): string =>
   `The ad ${verb(networks.length, 'library', 'libraries')} of ${listed(networks.map(({ network }) => adNetworkTitles[network]))} ${verb(networks.length, 'shows', 'show')}`;
 
 const inCountries = (codes: readonly string[], isEach: boolean): string => {
   if (codes.length === 0) return '';
-  return ` in ${isEach || codes.length <= mostNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
+  return ` in ${isEach || codes.length <= maxNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
 };
 
 /** `, first seen on 3 March 2026`, `(the oldest was first seen on 3 March 2026)`. */
@@ -126,9 +126,9 @@ export const hookSentence = ({ total, hooks }: AdsFacts): string => {
   const [first, ...rest] = hooks;
   if (!first) return 'It is not known how they open, because none of these libraries shows ad text.';
   const texts = first.examples.map(({ text }) => text);
-  const text = texts.find((each) => each.trim().split(/\s+/u).length >= leastWords) ?? texts[0];
+  const text = texts.find((each) => each.trim().split(/\s+/u).length >= minWords) ?? texts[0];
   const example = text ? `, such as ${quotation(text.replace(/\.\s*$/u, ''))}` : '';
-  const next = rest.slice(0, mostNamed - 1).map(({ kind, ads }) => `${openings[kind]} (${counted(ads, ad)})`);
+  const next = rest.slice(0, maxNamed - 1).map(({ kind, ads }) => `${openings[kind]} (${counted(ads, ad)})`);
   const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
   return `Of the ads whose text is shown, ${figure(first.ads)} ${verb(first.ads, 'opens', 'open')} with ${openings[first.kind]}${example}${followed}.`;
 };
@@ -150,12 +150,12 @@ const seen = ({ total, views, viewsTold }: VideosFacts): string => {
     : `; the ${figure(viewsTold)} with known view counts have ${many} in total`;
 };
 
-const mostCreators = 5;
+const maxCreators = 5;
 
 /** The creators with the most views: `“Nora” on YouTube (4 videos)`. */
 export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string => {
   const [first, ...rest] = topCreators
-    .slice(0, mostCreators)
+    .slice(0, maxCreators)
     .map(
       ({ name, handle, platform, videos }) =>
         `${quotation(name ?? handle)} on ${platformTitles[platform]} (${counted(videos, video)})`,

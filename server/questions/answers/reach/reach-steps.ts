@@ -20,7 +20,7 @@ export const adsOfKindSentence = (ads: AdsOfKind): string => {
   return `${shown} ${verb(ads.networks.length, 'That library was', 'These libraries were')} searched for ${listed(titles)}.`;
 };
 
-const mostNamed = 3;
+const maxNamed = 3;
 /** Fewer ads or videos are only a hint. */
 const few = 3;
 
@@ -37,7 +37,7 @@ export const adSteps = (ads: AdsOfKind | null): PlaybookStep[] => {
   const showing = ads.ads.filter(
     ({ network, id, hook: own }) => opening.has(`${network} ${id}`) || own?.kind === hook?.kind,
   );
-  const shown = (hook && showing.length > 0 ? showing : ads.ads).slice(0, mostNamed);
+  const shown = (hook && showing.length > 0 ? showing : ads.ads).slice(0, maxNamed);
   const names = [...new Set(shown.map(({ advertiser }) => titled(advertiser.name)))];
   return [
     {
@@ -74,16 +74,16 @@ export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   const from = (videos: VideosOfKind['videos']): PlaybookStep['evidence'] => [
     { cite: 'social', item: null, places: [], ads: [], videos },
   ];
-  const creators = known.promising.slice(0, mostNamed);
+  const creators = known.promising.slice(0, maxNamed);
   return [
     {
-      step: `Be where such apps are shown: on ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformTitles[platform]))}.`,
+      step: `Be where such apps are shown: on ${listed(known.platforms.slice(0, maxNamed).map(({ platform }) => platformTitles[platform]))}.`,
       why: inSentences(
         videosSentence(known, 'about apps of this kind'),
         mostViewedSentence(known),
         hint(known.total, 'videos'),
       ),
-      evidence: from(known.videos.slice(0, mostNamed)),
+      evidence: from(known.videos.slice(0, maxNamed)),
     },
     ...(creators.length === 0
       ? []

@@ -21,7 +21,7 @@ interface Subject {
   readonly figure: Figure;
 }
 
-const mostSubjects = 3;
+const maxSubjects = 3;
 
 /** Groups of related themes, each review counted once, most frequent first. */
 const subjectsIn = async (
@@ -34,7 +34,7 @@ const subjectsIn = async (
   const sums = [...Map.groupBy(known, ({ value }) => groupOfTheme.get(value)!)]
     .map(([group, parts]) => ({ group, parts, sum: parts.reduce((sum, { own }) => sum + own.reviews, 0) }))
     .toSorted((one, other) => other.sum - one.sum)
-    .slice(0, mostSubjects);
+    .slice(0, maxSubjects);
   const subjects = await Promise.all(
     sums.map(async ({ group, parts }) => {
       const ids = parts.map(({ value }) => value);
@@ -114,14 +114,14 @@ const neighbour: CountSupport = async ({ ask, about }, context) => {
 };
 
 /** Top themes of praise that are compared between the segment and all reviews. */
-const mostPraised = 4;
+const maxPraised = 4;
 const mostly = 3;
 
 const praisedIn = async (where: MetricsScope, { count }: CountContext): Promise<string[]> => {
   const topic = { polarity: 'good' as const };
   const { cells } = await count({ where, topic, by: ['theme'], order: 'reviews', limit: 20 });
   const liked = cells.flatMap(({ values: [theme] }) => (theme?.polarity === 'pos' ? [String(theme.value)] : []));
-  return liked.filter((theme) => theme !== 'love_it').slice(0, mostPraised);
+  return liked.filter((theme) => theme !== 'love_it').slice(0, maxPraised);
 };
 
 /** What the segment says compared with all reviewers. */

@@ -13,7 +13,7 @@ export interface Batch {
 const longestText = 600;
 const longestTitle = 120;
 /** Some 6,000 tokens. */
-const mostCharacters = 24_000;
+const maxCharacters = 24_000;
 
 const shown = (text: string, most: number): string => {
   const squeezed = text
@@ -75,7 +75,7 @@ const cut = (reviews: readonly WindowReview[], dealt: readonly number[]): Batch[
   for (const at of dealt) {
     let id = shortId(reviews[at]!.id, places);
     let line = lineOf(id, reviews[at]!);
-    if (length + line.length > mostCharacters) {
+    if (length + line.length > maxCharacters) {
       close();
       id = shortId(reviews[at]!.id, places);
       line = lineOf(id, reviews[at]!);

@@ -8,7 +8,7 @@ import { carriers, says, suits, themeOf } from './label-meaning.ts';
 const themeLabels = new Map<ThemeId, string>(taxonomy.map(({ id, label }) => [id, label]));
 
 /** Minimum number of reviews for a finding without a theme, as for requests found by rules. */
-const leastAlike = 3;
+const minAlike = 3;
 
 /** Minimum share of a finding's reviews with a theme that makes it the finding's, even if the label does not say so. */
 const nearlyAll = 0.75;
@@ -18,7 +18,7 @@ const pleasedStars = 4;
 
 /** The theme of a finding whose label names none. */
 const sharedTheme = ({ kind, members }: Finding, reviews: readonly WindowReview[]): ThemeId | null => {
-  if (members.length < leastAlike) return null;
+  if (members.length < minAlike) return null;
   const carried = [...new Set(members.flatMap((at) => reviews[at]!.themes))];
   const shared = carried.filter(
     (theme) => suits(kind, theme) && carriers(theme, members, reviews) >= nearlyAll * members.length,
@@ -74,7 +74,7 @@ export const joinFindings = (
     const rule = knownAs(finding);
     const theme = rule ? rule.theme : themeInOtherWords(finding);
     if (rule) known.push({ ...finding, theme, label: rule.label });
-    else if (bearing(stemsOf(finding.label), finding.members) < leastAlike) continue;
+    else if (bearing(stemsOf(finding.label), finding.members) < minAlike) continue;
     else if (theme === null) novel.push({ ...finding, pleased: pleasedWith(finding) });
     else known.push({ ...finding, theme });
   }

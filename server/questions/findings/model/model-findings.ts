@@ -39,7 +39,7 @@ export interface CheckedAnswer {
 }
 
 /** More findings in one batch are noise. */
-const mostFindings = 40;
+const maxFindings = 40;
 /** Praise with fewer stars is sarcasm; a complaint with more needs complaining words. */
 const middle = 3;
 
@@ -63,7 +63,7 @@ export const checkAnswer = (answer: ModelAnswer, batch: Batch, reviews: readonly
     const cited = new Set([...reviewIds, ...quotes.map(({ id }) => id)]);
     given.ids += cited.size;
     given.quotes += quotes.length;
-    const label = turn < mostFindings ? plainLabel(raw) : null;
+    const label = turn < maxFindings ? plainLabel(raw) : null;
     const meaning = label === null ? null : meaningOf(kind, label);
     if (label === null || meaning === null) {
       dropped.labels++;

@@ -2,7 +2,7 @@
 
 const shortest = 3;
 const longest = 60;
-const mostWords = 9;
+const maxWords = 9;
 
 /** Latin letters with at most one mark each, digits in words, and joining characters. Allows no markup. */
 const plain = /^(?:[\p{Script=Latin}\p{N}]\p{M}?|[ '’&,/+-])+$/u;
@@ -30,7 +30,7 @@ export const plainLabel = (raw: string): string | null => {
   if (label.length < shortest || label.length > longest) return null;
   if (!plain.test(label) || twoMarks.test(label) || address.test(label)) return null;
   const words = label.split(/[ /]/u);
-  if (words.length > mostWords || !words.some((word) => /\p{L}{2}/u.test(word))) return null;
+  if (words.length > maxWords || !words.some((word) => /\p{L}{2}/u.test(word))) return null;
   if (words.some((word) => /\p{N}/u.test(word) && !isName(word))) return null;
   if (counts.some((claim) => claim.test(label))) return null;
   return label.charAt(0).toUpperCase() + label.slice(1);

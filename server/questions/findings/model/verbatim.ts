@@ -14,14 +14,14 @@ const squeeze = (text: string): { squeezed: string; places: number[] } => {
   return { squeezed, places };
 };
 
-const leastLetters = 2;
+const minLetters = 2;
 const longest = 1_000;
 
 /** Position of this text in a review, ignoring white space, or null. */
 export const verbatimPlace = ({ title, text }: Pick<WindowReview, 'title' | 'text'>, quote: string): Said | null => {
   if (quote.length > longest || !quote.isWellFormed()) return null;
   const wanted = quote.trim().replace(/\s+/gu, ' ');
-  if ((wanted.match(/\p{L}/gu) ?? []).length < leastLetters) return null;
+  if ((wanted.match(/\p{L}/gu) ?? []).length < minLetters) return null;
   for (const field of ['text', 'title'] as const) {
     const written = (field === 'text' ? text : title) ?? '';
     const start = written.indexOf(wanted);

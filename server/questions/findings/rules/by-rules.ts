@@ -33,11 +33,11 @@ const oppositesOf = (theme: ThemeId): readonly ThemeId[] =>
   pricing.has(theme) ? ['good_value'] : (opposites[groups.get(theme)!] ?? []);
 
 /** Maximum stars for a neutral theme to be a complaint. */
-const mostOfComplaint = 3;
+const maxStarsOfComplaint = 3;
 /** With fewer stars, praise is sarcasm or precedes a “but”. */
-const leastOfPraise = 3;
+const minStarsOfPraise = 3;
 /** Minimum number of reviews for a request without a theme. */
-const leastAlike = 3;
+const minAlike = 3;
 
 interface Draft {
   readonly kind: FindingKind;
@@ -58,16 +58,16 @@ const isPartOfWish = (because: readonly Because[], theme: ThemeId, asked: readon
 
 /** Pleased reviewers without a complaint mention things without blaming them: “the free version is enough”. */
 const complains = ({ rating, kinds }: WindowReview): boolean =>
-  rating <= mostOfComplaint || !kinds.includes('praise') || kinds.includes('complaint') || kinds.includes('bug');
+  rating <= maxStarsOfComplaint || !kinds.includes('praise') || kinds.includes('complaint') || kinds.includes('bug');
 
 const kindOf = (review: WindowReview, theme: ThemeId): FindingKind | null => {
   if (unnamedWishes.has(theme)) return null;
   if (wishes.has(theme)) return 'request';
   const polarity = polarities.get(theme);
   if (polarity === 'neg') return complains(review) ? 'complaint' : null;
-  if (polarity === 'pos') return review.rating >= leastOfPraise ? 'praise' : null;
+  if (polarity === 'pos') return review.rating >= minStarsOfPraise ? 'praise' : null;
   if (review.kinds.includes('request') && !neverWished.has(theme)) return 'request';
-  return review.rating <= mostOfComplaint ? 'complaint' : null;
+  return review.rating <= maxStarsOfComplaint ? 'complaint' : null;
 };
 
 const asksForSomething = ({ kinds, themes }: WindowReview): boolean =>
@@ -96,7 +96,7 @@ export const createRuleReader = (reviews: readonly WindowReview[]): RuleReader =
       join(draftOf(drafts, 'request', null, mention.thing.id, mention.thing.label), at, mention);
     }
     for (const { thing } of mentions) {
-      const isPleased = review.rating > mostOfComplaint && !asked.some((mention) => mention.thing === thing);
+      const isPleased = review.rating > maxStarsOfComplaint && !asked.some((mention) => mention.thing === thing);
       const known = pleased.get(thing) ?? [];
       if (isPleased && known.at(-1) !== at) known.push(at);
       pleased.set(thing, known);
@@ -117,7 +117,7 @@ export const createRuleReader = (reviews: readonly WindowReview[]): RuleReader =
     findings() {
       const all = new Map([...drafts].map(([key, draft]) => [key, { ...draft, pleased: [] as number[] }]));
       for (const [key, alike] of Map.groupBy(open, (wish) => wish.key)) {
-        if (new Set(alike.map(({ at }) => at)).size < leastAlike) continue;
+        if (new Set(alike.map(({ at }) => at)).size < minAlike) continue;
         const draft = draftOf(all, 'request', null, `"${key}`, capital(mostWritten(alike.map(({ words }) => words))));
         for (const wish of alike) join(draft, wish.at, wish);
       }

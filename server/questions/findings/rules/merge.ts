@@ -33,7 +33,7 @@ interface Group {
 }
 
 /** Fewer reviews may coincide by chance. */
-const fewestAlike = 3;
+const minAlike = 3;
 
 /** Whether a finding equals a group's first: by theme, else by words, by a word and half the reviews, or by reviews. */
 const isSame = (finding: Finding, stems: ReadonlySet<string>, group: Group): boolean => {
@@ -47,7 +47,7 @@ const isSame = (finding: Finding, stems: ReadonlySet<string>, group: Group): boo
   const both = finding.members.filter((at) => group.isMember.has(at)).length;
   const [less, more] = [finding.members.length, founder.members.length].sort((one, other) => one - other);
   if (words > 0) return both >= 0.5 * less!;
-  return less! >= fewestAlike && both >= 0.8 * (more! + less! - both);
+  return less! >= minAlike && both >= 0.8 * (more! + less! - both);
 };
 
 const union = (lists: readonly (readonly number[] | undefined)[]): number[] =>

@@ -60,7 +60,7 @@ const verbs = setOf(
    subscribe swipe switch sync tap top track transfer turn type undo unlock update upgrade upload view watch withdraw write zoom`,
 );
 
-const mostWords = 3;
+const maxWords = 3;
 
 const startsAt = (words: readonly Word[], at: number): number => {
   for (const opening of openings) {
@@ -74,7 +74,7 @@ const thingAt = (words: readonly Word[], from: number): readonly Word[] => {
   while (start < words.length && fillers.has(words[start]!.folded)) start++;
   let end = start;
   let count = 0;
-  while (end < words.length && count < mostWords && !borders.has(words[end]!.folded)) {
+  while (end < words.length && count < maxWords && !borders.has(words[end]!.folded)) {
     if (!articles.has(words[end]!.folded)) count++;
     end++;
   }

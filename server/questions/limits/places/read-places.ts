@@ -73,9 +73,9 @@ const meant = (place: Place, said: string, ahead: string, behind: string): Omit<
   const asLanguage = place.language === null ? null : { countries: [], languages: [place.language] };
   const asCountry = place.countries.length === 0 ? null : { countries: place.countries, languages: [] };
   if (place.kind === 'country') {
-    const isTold =
+    const isClear =
       preposition.test(ahead) || joined.test(ahead) || beforePeople.test(behind) || beforeReviews.test(behind);
-    return place.doubtful && !isTold && !only.test(behind) ? null : asCountry;
+    return place.doubtful && !isClear && !only.test(behind) ? null : asCountry;
   }
   if (inLanguage.test(ahead) && !beforePeople.test(behind)) return asLanguage;
   if (beforePeople.test(behind) || behindPeople.test(ahead)) return asCountry ?? asLanguage;
@@ -136,16 +136,16 @@ const found = (sheet: Sheet): Found[] => {
     const [start, end] = [match.index, match.index + 2];
     const country = match[0] === 'UK' ? 'gb' : match[0].toLowerCase();
     if (folded.slice(start, end).includes(blot) || !storefronts.has(country)) continue;
-    const isTold = preposition.test(folded.slice(0, start)) || only.test(folded.slice(end));
-    if (littleWords.has(match[0]) && !isTold && !joined.test(folded.slice(0, start))) continue;
+    const isClear = preposition.test(folded.slice(0, start)) || only.test(folded.slice(end));
+    if (littleWords.has(match[0]) && !isClear && !joined.test(folded.slice(0, start))) continue;
     take(start, end, { countries: [country], languages: [] });
   }
   // `us` is a country only if the context shows it.
   for (const match of sheet.folded.matchAll(/(?<![\p{L}\p{N}])us(?![\p{L}\p{N}.])/gu)) {
     const [start, end] = [match.index, match.index + 2];
     if (folded.slice(start, end).includes(blot)) continue;
-    const isTold = /(?<![\p{L}])(?:in|from) the $|(?<![\p{L}])the $/u.test(folded.slice(0, start));
-    if (isTold || only.test(folded.slice(end)) || beforePeople.test(folded.slice(end))) {
+    const isClear = /(?<![\p{L}])(?:in|from) the $|(?<![\p{L}])the $/u.test(folded.slice(0, start));
+    if (isClear || only.test(folded.slice(end)) || beforePeople.test(folded.slice(end))) {
       take(start, end, { countries: ['us'], languages: [] });
     }
   }

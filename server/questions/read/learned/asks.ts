@@ -152,7 +152,7 @@ export const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] =>
   const { context } = unit.question;
   const subjects = earlier.flatMap(({ topic }) => (topic && topic.words.length > 0 ? [topic.words] : []));
   if (ask.measure === 'change' && ask.topic && subjects.length > 1 && !unit.has('topic') && unit.says('either'))
-    return subjects.slice(0, mostEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
+    return subjects.slice(0, maxEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
   // `What do people like and dislike about each?`: `each` applies to every list of the question.
   const isEach = allUnits(unit.question).some((each) => each.says('each'));
   // `Every version except 5.4.0` is one set of reviews.
@@ -162,9 +162,9 @@ export const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] =>
   if (!about.apps && !about.kind && context.apps.length > 1) about.apps = [...context.apps];
   const field = (['apps', 'versions', 'countries', 'stores'] as const).find((name) => (about[name]?.length ?? 0) > 1);
   if (field === undefined) return [ask];
-  return about[field]!.slice(0, mostEach).map((value) => ({ ...ask, about: { ...about, [field]: [value] } }));
+  return about[field]!.slice(0, maxEach).map((value) => ({ ...ask, about: { ...about, [field]: [value] } }));
 };
-const mostEach = 4;
+const maxEach = 4;
 
 /** Questions answered by several numbers. */
 export const expanded = (ask: Ask, { preset }: Choices): Ask[] => {

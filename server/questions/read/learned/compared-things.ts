@@ -45,7 +45,7 @@ const boundAt = (words: LabelledQuestion['words'], at: number): number | null =>
   [at + 1, at + 2].find((place) => numberOf(words[place]?.folded || 'none') > 1) ?? null;
 
 const commas = /[,、，/:;?–—]/u;
-const mostThings = 8;
+const maxThings = 8;
 const longestGap = 4;
 
 /** The words of a question, divided into things and what connects them. */
@@ -284,7 +284,7 @@ const listIn = (things: Things): (Found & { readonly isChoice: boolean }) | null
     things.is(at, 'or', 'compare') && !things.isUnspaced(at) ? things.around(at) : [],
   );
   const named = [...runs, ...beside.filter(([at]) => !things.isIn(at))].toSorted(([one], [next]) => one - next);
-  if (named.length < 2 || named.length > mostThings) return null;
+  if (named.length < 2 || named.length > maxThings) return null;
   const gaps = named.slice(1).map((run, at) => {
     const inside = places.slice(named[at]![1] + 1, run[0]);
     const says = (list: List): boolean => inside.some((each) => things.is(each, list));

@@ -32,7 +32,7 @@ export interface LabelledQuestion {
   readonly labels: readonly WordLabel[];
   readonly units: readonly number[];
   readonly choices: readonly Choices[];
-  /** The reason of declined words. */
+  /** Why words were declined. */
   readonly because: Declined['because'];
   /** Log probability that the least certain ask was read correctly; 0 is certain. */
   readonly certainty: number;
@@ -339,10 +339,10 @@ export class Unit {
   }
 }
 
-const mostUnits = 4;
+const maxUnits = 4;
 
 export const allUnits = (question: LabelledQuestion): Unit[] =>
-  Array.from({ length: mostUnits }, (_, at) => new Unit(question, at));
+  Array.from({ length: maxUnits }, (_, at) => new Unit(question, at));
 
 export const plain = (label: WordLabel): WordLabel => label.replace('+', '') as WordLabel;
 

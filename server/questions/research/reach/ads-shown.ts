@@ -2,7 +2,7 @@ import type { Ad, AdHookRank, NetworkError } from '../../../contract/resources/r
 import type { AdsShown } from '../../../contract/resources/reach/reach.ts';
 import { housesOf } from '../../../reach/ads/advertiser-houses.ts';
 
-const mostTold = 5;
+const maxListed = 5;
 
 export interface AdsAnswer {
   /** Kept ads without copies, in the order of an ad search. */
@@ -68,7 +68,7 @@ export const adsShown = ({
     },
     countries: [...new Set(ads.flatMap(({ countries }) => countries))].sort(),
     hooks: [...hooks],
-    ads: ads.toSorted((one, other) => Number(other.hook !== null) - Number(one.hook !== null)).slice(0, mostTold),
+    ads: ads.toSorted((one, other) => Number(other.hook !== null) - Number(one.hook !== null)).slice(0, maxListed),
     errors: [...errors],
   };
 };

@@ -16,10 +16,10 @@ import { fold, wordsOf } from '../../../tagging/words/words.ts';
 type Creator = NonNullable<Video['creator']>;
 type OwnedVideo = Video & { readonly creator: Creator };
 
-const mostTold = 5;
-const mostJudged = 20;
+const maxListed = 5;
+const maxJudged = 20;
 /** Minimum number of videos about such apps, as fewer may be chance. */
-const least = 3;
+const minVideos = 3;
 
 const isOwned = (video: Video): video is OwnedVideo => video.creator !== null;
 const keyOf = ({ platform, id }: Video): string => `${platform} ${id}`;
@@ -28,9 +28,9 @@ const creatorKey = ({ platform, creator }: OwnedVideo): string => `${platform} $
 /** Videos of each creator with several about the subject, most videos first. */
 const recurring = (about: readonly Video[]): OwnedVideo[][] =>
   [...Map.groupBy(about.filter(isOwned), creatorKey).values()]
-    .filter((own) => own.length >= least)
+    .filter((own) => own.length >= minVideos)
     .sort((one, other) => other.length - one.length || (creatorKey(one[0]!) < creatorKey(other[0]!) ? -1 : 1))
-    .slice(0, mostJudged);
+    .slice(0, maxJudged);
 
 /** Search terms for all videos of those creators in the library: any of the lists, all of its words. */
 export const creatorTerms = (about: readonly Video[]): string[][][] =>
@@ -108,7 +108,7 @@ const judge = (
     .flatMap((video) => (video.publishedAt === null ? [] : [{ video, at: Date.parse(video.publishedAt) }]))
     .sort((one, other) => other.at - one.at);
   const [last] = dated;
-  if (!last || ofSubject.length < least || isNews(creator) || isOfOneApp(all)) return null;
+  if (!last || ofSubject.length < minVideos || isNews(creator) || isOfOneApp(all)) return null;
   const daysSince = (at: number): number => Math.max(0, Math.floor((now - at) / dayMs));
   const { handle, name, url } = creator;
   const { fit, score } = vet({
@@ -181,5 +181,5 @@ export const bestOf = (judged: readonly (Judged | null)[]): PromisingCreator[] =
   const best = judged
     .filter((each) => each !== null)
     .sort((one, other) => other.worth - one.worth || (keyOf(one.creator.video) < keyOf(other.creator.video) ? -1 : 1));
-  return [...Map.groupBy(best, ({ person }) => person).values()].slice(0, mostTold).map(([first]) => first!.creator);
+  return [...Map.groupBy(best, ({ person }) => person).values()].slice(0, maxListed).map(([first]) => first!.creator);
 };

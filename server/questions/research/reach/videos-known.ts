@@ -1,7 +1,7 @@
 import type { VideosKnown } from '../../../contract/resources/reach/reach.ts';
 import type { PlatformError, Video } from '../../../contract/resources/reach/videos.ts';
 
-const mostTold = 5;
+const maxListed = 5;
 
 /** Known videos: those in the library, and those of a new search. */
 export interface VideosAnswer {
@@ -48,13 +48,13 @@ export const videosKnown = ({ videos, more, searched, errors }: VideosAnswer): V
       .sort((one, other) =>
         byViews({ key: one.key, views: one.video.views }, { key: other.key, views: other.video.views }),
       )
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(({ video }) => video),
     searched: [...searched],
     videos: videos
       .map((video) => ({ key: `${video.platform} ${video.id}`, views: video.views, video }))
       .sort(byViews)
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(({ video }) => video),
     errors: [...errors],
   };

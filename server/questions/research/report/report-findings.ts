@@ -23,17 +23,17 @@ export interface Counted<Part> {
 }
 
 /** Minimum number of reviews for a finding about a kind of app. */
-const fewestSaying = 2;
-const mostMissed = 40;
-const mostPraised = 10;
-const mostItems = 3;
+const minReviews = 2;
+const maxMissed = 40;
+const maxPraised = 10;
+const maxItems = 3;
 const quotesOfItem = 1;
 
 /** The findings in a report: requests and complaints, and praise. */
 export const reported = (findings: readonly Finding[]): Finding[] => {
-  const enough = findings.filter(({ members }) => members.length >= fewestSaying);
+  const enough = findings.filter(({ members }) => members.length >= minReviews);
   const isPraise = ({ kind }: Finding): boolean => kind === 'praise';
-  return [...enough.filter((each) => !isPraise(each)), ...enough.filter(isPraise).slice(0, mostPraised)];
+  return [...enough.filter((each) => !isPraise(each)), ...enough.filter(isPraise).slice(0, maxPraised)];
 };
 
 export const countFinding = (
@@ -87,7 +87,7 @@ export const ranked = (counted: readonly Counted<ReportFinding>[]): Counted<Repo
       other.part.reviews - one.part.reviews ||
       (one.part.label < other.part.label ? -1 : 1),
   );
-  const missed = sorted.filter(({ part }) => part.kind !== 'praise').slice(0, mostMissed);
+  const missed = sorted.filter(({ part }) => part.kind !== 'praise').slice(0, maxMissed);
   return [...missed, ...sorted.filter(({ part }) => part.kind === 'praise')];
 };
 
@@ -110,7 +110,7 @@ export const countApp = (
       .map((finding) => ({ finding, members: finding.members.filter((at) => at >= from && at < to) }))
       .filter(({ members }) => members.length > 0)
       .sort((one, other) => other.members.length - one.members.length)
-      .slice(0, mostItems)
+      .slice(0, maxItems)
       .map(({ finding, members }) => ({ part: itemOf({ ...finding, members }, reviews, own.length), members }));
   const all = { complaints: itemsOf('complaint'), praise: itemsOf('praise'), requests: itemsOf('request') };
   const parts = (items: readonly Counted<ReportAppItem>[]): ReportAppItem[] => items.map(({ part }) => part);

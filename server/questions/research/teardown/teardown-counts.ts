@@ -30,23 +30,23 @@ export interface CountedTeardown {
 }
 
 /** Minimum number of reviews for a finding, unless there are few reviews at all. */
-const fewestSaying = 2;
+const minReviews = 2;
 const fewReviews = 20;
-const mostItems = 20;
+const maxItems = 20;
 /** Above this average, reviews do not complain. */
-const mostStarsOfComplaint = 3.5;
+const maxStarsOfComplaint = 3.5;
 
 /** All counts of a teardown, and all reviews behind each part of it. */
 export const countTeardown = ({ reviews, findings, window, since }: TeardownRead): CountedTeardown => {
-  const fewest = reviews.length < fewReviews ? 1 : fewestSaying;
+  const fewest = reviews.length < fewReviews ? 1 : minReviews;
   const ofKind = (kind: FindingKind): Finding[] =>
     findings.filter((each) => each.kind === kind && each.members.length >= fewest);
   const chosen = {
     complaints: ofKind('complaint')
-      .filter((each) => averageOfMembers(each, reviews) <= mostStarsOfComplaint)
-      .slice(0, mostItems),
-    praise: ofKind('praise').slice(0, mostItems),
-    requests: ofKind('request').slice(0, mostItems),
+      .filter((each) => averageOfMembers(each, reviews) <= maxStarsOfComplaint)
+      .slice(0, maxItems),
+    praise: ofKind('praise').slice(0, maxItems),
+    requests: ofKind('request').slice(0, maxItems),
   };
   const versions = versionsRead(reviews, chosen.complaints, since);
   const itemsOf = (list: readonly Finding[]): TeardownItem[] => list.map((each) => itemOf(each, reviews, window));

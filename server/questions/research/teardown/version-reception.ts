@@ -11,9 +11,9 @@ import type { WindowReview } from '../../../metrics/window-review.ts';
 import type { Finding } from '../../findings/findings.ts';
 
 /** Minimum number of reviews for a change. */
-const fewestSaying = 3;
-const mostVersions = 50;
-const mostChanges = 5;
+const minReviews = 3;
+const maxVersions = 50;
+const maxChanges = 5;
 
 interface Received {
   readonly version: string;
@@ -56,7 +56,7 @@ export const versionsRead = (
       return { row: rowOf(each, before, complaints), members: each.members };
     })
     .reverse()
-    .slice(0, mostVersions);
+    .slice(0, maxVersions);
 };
 
 const rowOf = (
@@ -90,7 +90,7 @@ type Counted = readonly [Pick<Received, 'all' | 'said'>, number];
 const changeOf = (label: string, [before, at]: Counted, [after]: Counted): Change => {
   const other = { count: before.said[at]!, of: before.all.reviews };
   const one = { count: after.said[at]!, of: after.all.reviews };
-  const isEnough = Math.max(one.count, other.count) >= fewestSaying;
+  const isEnough = Math.max(one.count, other.count) >= minReviews;
   return {
     label,
     before: per100(other.count, other.of),
@@ -106,5 +106,5 @@ const changesFor = (changes: readonly Change[], way: 'more' | 'fewer'): Teardown
   changes
     .filter(({ compared }) => compared.way === way)
     .sort((one, other) => Math.abs(other.compared.deviations) - Math.abs(one.compared.deviations))
-    .slice(0, mostChanges)
+    .slice(0, maxChanges)
     .map(({ label, before, after }) => ({ label, before, after }));

@@ -35,14 +35,14 @@ const priceItem = (price: Price, all: readonly Price[], { say }: Speech): string
   return price.name ? `${text} (${plain(price.name)})` : text;
 };
 
-const mostPrices = 4;
+const maxPrices = 4;
 const inStore = { apple: 'in_app_store', play: 'in_play_store' } as const;
 
 const pricesOf = ({ prices }: AppFacts, speech: Speech): string =>
   speech.or(
     prices
       .toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
-      .slice(0, mostPrices)
+      .slice(0, maxPrices)
       .map((price) => priceItem(price, prices, speech)),
   );
 
@@ -80,7 +80,7 @@ const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
 };
 
 /** More apps than this are not listed with their prices. */
-const mostPriced = 4;
+const maxPriced = 4;
 
 /** The cheapest or most expensive app, beside those that are free. */
 const pickWords = (
@@ -111,7 +111,7 @@ export const pricesOfApps = (ask: FactAsk, apps: readonly AppFacts[], speech: Sp
   const names = speech.and(free.map(({ name }) => plain(name)));
   const freeOnes = free.length > 0 ? [speech.say('all_free', { names }, free.length)] : [];
   const isAll = inOrder.length === listed.length;
-  return [...pickWords(ask, inOrder, isAll, freeOnes, speech), ...pricesTogether(listed.slice(0, mostPriced), speech)];
+  return [...pickWords(ask, inOrder, isAll, freeOnes, speech), ...pricesTogether(listed.slice(0, maxPriced), speech)];
 };
 
 /** The cheapest of apps that all cost something. */
