@@ -1,7 +1,7 @@
--- What a request needs before anything else: its key, and points of the rate limit.
+-- Authenticating a request: its credential and the rate limit.
 
--- A live key, session or access token with its account, unless that is suspended or deleted, in one round trip; its last use is written once a minute
--- at most.
+-- A live key, session or access token with its account, in one round trip; nothing if the account is suspended or
+-- deleted. Its last use is written at most once a minute.
 create or replace function open_key(p_hash bytea) returns jsonb language plpgsql as $$
 declare
   k keys;
@@ -59,8 +59,8 @@ begin
     'account', read_account(g.account_id));
 end $$;
 
--- Lets in up to p_wanted requests, and no more than p_limit in any 60 seconds. A window is two arrays of the same length, oldest
--- first: the moments at which requests were let in, and how many at each.
+-- Admits up to p_wanted requests, at most p_limit in any 60 seconds. A window is two arrays of the same length, oldest
+-- first: times of admission, and the number of requests at each.
 create or replace function take_from_window(p_at timestamptz[], p_requests int[], p_now timestamptz, p_limit int, p_wanted int,
   out at timestamptz[], out requests int[], out granted int, out remaining int, out next_ms int, out full_ms int)
 language plpgsql stable as $$
@@ -73,7 +73,7 @@ declare
 begin
   at := p_at[v_expired + 1 :];
   requests := p_requests[v_expired + 1 :];
-  -- A moment in the future means that the clock was set back: counting it as now keeps the account from waiting over a minute.
+  -- A time in the future means that the clock was set back: counting it as now limits the wait to a minute.
   if at[cardinality(at)] > p_now then
     at := array(select least(u, p_now) from unnest(at) as u);
   end if;
@@ -92,7 +92,7 @@ begin
     end if;
   end if;
   remaining := greatest(p_limit - v_counted, 0);
-  -- Milliseconds until a request can be let in again, and until all can.
+  -- Milliseconds until one request can be admitted again, and until all can.
   next_ms := 0;
   if remaining = 0 then
     select min(w.at) into v_next from (
@@ -104,7 +104,7 @@ begin
   full_ms := coalesce(ceil(extract(epoch from at[cardinality(at)] + v_minute - p_now) * 1000), 0);
 end $$;
 
--- Takes requests from the window of an account's keys or sessions. The row's lock puts the nodes in a queue.
+-- Takes requests from the window of an account's keys or sessions. The row lock serializes the nodes.
 create or replace function take_requests(p_account uuid, p_credential text, p_limit int, p_wanted int)
 returns table (granted int, remaining int, next_ms int, full_ms int) language plpgsql as $$
 declare
@@ -117,7 +117,7 @@ begin
     insert into rate_windows (account_id, credential)
     select id, p_credential from accounts where id = p_account and deleted_at is null for share on conflict do nothing;
     select * into w from rate_windows where account_id = p_account and credential = p_credential for no key update;
-    -- Its account is deleted, and its key still cached for a moment.
+    -- The account was deleted while its key was still cached.
     if not found then
       return query select 0, 0, 1000, 1000;
       return;

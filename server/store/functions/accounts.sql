@@ -4,13 +4,13 @@ create or replace function epoch_ms(at timestamptz) returns bigint language sql 
   select floor(extract(epoch from at) * 1000)::bigint
 $$;
 
--- How many runs of the account may be under way at once.
+-- Maximum number of concurrent runs of the account.
 create or replace function running_limit(a accounts) returns int language plpgsql stable as $$
 begin
   return coalesce(a.running, (select p.running from plans p where p.key = a.plan));
 end $$;
 
--- The account as the code reads it (Account in store/accounts/accounts.ts), from parts that the caller has read.
+-- The account as Account in store/accounts/accounts.ts, from parts that the caller has read.
 create or replace function account_json(a accounts, p plans, p_left bigint, p_wallet bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', a.id, 'email', a.email, 'plan', a.plan, 'nextPlan', a.next_plan, 'counted', a.counted,
@@ -35,7 +35,7 @@ begin
   return account_json(a, p, v_left, v_wallet);
 end $$;
 
--- The moment a period ends: whole months from the account's start, clamped to short months, in UTC.
+-- The end of a period: whole months from the account's start, clamped to short months, in UTC.
 create or replace function period_end(started timestamptz, period int) returns timestamptz language sql immutable as $$
   select ((started at time zone 'UTC') + make_interval(months => period)) at time zone 'UTC'
 $$;
@@ -52,7 +52,7 @@ begin
   return settle_account(a);
 end $$;
 
--- Locks the account unless another transaction has: then it returns false at once.
+-- Locks the account, or returns false at once if another transaction has locked it.
 create or replace function try_lock_account(p_account uuid) returns boolean language plpgsql as $$
 begin
   perform 1 from accounts where id = p_account for no key update skip locked;
@@ -66,7 +66,7 @@ declare
   v_lapses timestamptz;
   v_resets timestamptz;
 begin
-  -- One statement, so one moment: the row and its lots may change between two.
+  -- One statement for one snapshot: the row and its lots may change between two.
   select account_view(b), b.lapses_at, b.resets_at into v_view, v_lapses, v_resets from accounts b where b.id = p_account;
   if v_lapses <= clock_timestamp() or v_resets > clock_timestamp() + interval '32 days' then
     a := lock_account(p_account);
@@ -75,7 +75,7 @@ begin
   return v_view;
 end $$;
 
--- The new account with its first month's grant, or null when the address is taken.
+-- The new account with its first month's grant, or null if the address is taken.
 create or replace function create_account(
   p_id uuid, p_email text, p_plan text, p_counted boolean, p_per_minute int, p_running int, p_queue int
 ) returns jsonb language plpgsql as $$

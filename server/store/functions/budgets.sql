@@ -1,7 +1,7 @@
--- How often each source may be asked, by all nodes together.
+-- Rate limits and daily quotas of sources, shared by all nodes.
 
--- Takes one unit of a day's quota, for an account or for the service; false when none is left. Each account has an equal share,
--- and one share is reserved for a newcomer, unless no other account has asked for a week.
+-- Takes one unit of a day's quota, for an account or for the service; false if none is left. Each account has an equal
+-- share, and one share is reserved for a newcomer, unless no other account has asked for a week.
 create or replace function take_quota(p_quota text, p_day date, p_most int, p_account uuid) returns boolean
 language plpgsql as $$
 declare
@@ -11,7 +11,7 @@ declare
   v_present int;
 begin
   insert into source_quotas (quota, day, used) values (p_quota, p_day, 0) on conflict do nothing;
-  -- The shares of a day are counted under its lock.
+  -- The lock protects the shares of the day.
   select used into v_used from source_quotas where quota = p_quota and day = p_day for update;
   if p_account is not null then
     insert into quota_shares (quota, day, account_id, used) values (p_quota, p_day, p_account, 0) on conflict do nothing;
@@ -43,12 +43,12 @@ begin
   if cardinality(v_free) < p_turns then
     return array_fill('-infinity'::timestamptz, array[p_turns - cardinality(v_free)]) || v_free;
   end if;
-  -- Of more turns than there are now, those that come free last count.
+  -- After a decrease of the limit, the turns that come free last count.
   return v_free[cardinality(v_free) - p_turns + 1:];
 end $$;
 
--- Takes the turn that is free first and says how long to wait for it, unless that is longer than the caller would wait.
--- A turn is free again when its window has passed, so no window ever sees more turns than there are.
+-- Takes the turn that is free first and returns the wait for it, unless that is longer than the caller would wait. A
+-- turn is free again after its window, so that no window has more turns than the limit.
 create or replace function take_turn(p_source text, p_turns int, p_window_ms int, p_patience_ms int)
 returns table (taken boolean, wait_ms float8, until timestamptz) language plpgsql as $$
 declare
@@ -65,12 +65,12 @@ begin
   return next;
 end $$;
 
--- The same for an account. While a quarter of a minute's turns is used, any account may take one; the last quarter is
--- for accounts that have used less than their share. An account that is alone at a source may use all.
+-- The same for an account. Until three quarters of a minute's turns are used, any account may take one; the rest is for
+-- accounts below their share. An account that is alone at a source may use all.
 create or replace function take_turn(p_source text, p_turns int, p_window_ms int, p_patience_ms int, p_account uuid)
 returns table (taken boolean, wait_ms float8, until timestamptz) language plpgsql as $$
 declare
-  -- Taken first: the shares of a source are counted under its lock.
+  -- Locked first: it protects the shares of the source.
   v_free timestamptz[] := lock_budget(p_source, p_turns);
   v_now timestamptz := clock_timestamp();
   v_span_ms int := greatest(p_window_ms, 60000);
@@ -86,7 +86,7 @@ begin
   on conflict (source, account_id) do update set asked_at = v_now,
     starts = array(select t from unnest(s.starts) t where t > v_since order by t)
   returning starts into v_mine;
-  -- Rivals have been here today, and some of them are here now.
+  -- Rivals used the source today; those present used it just now.
   select count(*), count(*) filter (where asked_at > v_since),
     coalesce(sum((select count(*) from unnest(starts) t where t > v_since)), 0) + cardinality(v_mine)
   into v_rivals, v_present, v_used

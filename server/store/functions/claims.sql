@@ -1,8 +1,8 @@
--- Claiming runs: which of those that have a slot a worker takes.
+-- Claiming queued runs for workers.
 
--- The first runs of these kinds, at most p_most of them: those of the accounts with the fewest under way, then the oldest. An
--- account's runs are read only as far as its turn can come, so a long queue costs no more than a short one. Called by claim_jobs,
--- whose settings its plans are made under.
+-- The next runs of these kinds, at most p_most: those of the accounts with the fewest running, then the oldest. Only as
+-- many runs of an account are read as can be next, so the cost does not grow with the queue. Called by claim_jobs, with
+-- its planner settings.
 create or replace function claimable_jobs(p_kinds text[], p_most int) returns uuid[] language plpgsql as $$
 declare
   v_kinds text[];
@@ -12,7 +12,7 @@ declare
   v_first uuid[];
   v_all boolean;
 begin
-  -- Where no more are queued than are looked at, that is all there is to it.
+  -- If all queued runs fit into the limit, return them.
   with busy as materialized (
     select account_id, count(*) as runs from jobs where status = 'running' group by account_id
   ), read as (
@@ -25,7 +25,7 @@ begin
   if v_first is null or cardinality(v_first) <= p_most then
     return coalesce(v_first, '{}');
   end if;
-  -- From each account to the next, past all the runs between: a row of the index for each account and kind.
+  -- Skip scan: one index row for each account and kind.
   with recursive line as (
     select kind, account_id from unnest(p_kinds) as k (kind) cross join lateral (
       select account_id from jobs where status = 'queued' and admitted_at is not null and kind = k.kind
@@ -46,7 +46,7 @@ begin
     with heads as materialized (
       select * from unnest(v_kinds, v_accounts, v_busy) as h (kind, account_id, busy)
     ), level as materialized (
-      -- How many runs an account would have, were v_given spread over those with the fewest.
+      -- Runs per account if v_given were spread over those with the fewest.
       select min(ceil((v_given + runs) / accounts))::bigint as most from (
         select sum(busy) over fewest as runs, row_number() over fewest as accounts
         from (select distinct account_id, busy from heads) h window fewest as (order by busy, account_id)) h
@@ -69,11 +69,12 @@ begin
   return v_first;
 end $$;
 
--- Gives a worker up to p_count runs of the kinds that p_limits has a time limit for, in milliseconds; of those in p_long at most
--- p_most_long. No two workers are given the same run. Eight times as many are looked at, for others claim at the same moment.
+-- Gives a worker up to p_count runs of the kinds that p_limits has a time limit for, in milliseconds; at most
+-- p_most_long of those in p_long. No two workers get the same run. Reads eight times as many, as others claim at the
+-- same time.
 create or replace function claim_jobs(p_worker uuid, p_count int, p_limits jsonb, p_most_long int, p_long text[])
 returns setof jobs language plpgsql
--- A table that was empty when a plan was made must not be read as a whole ever after.
+-- Keeps cached plans from scanning a table that was empty when they were made.
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -85,14 +86,14 @@ declare
   v_long boolean;
   v_few boolean;
 begin
-  -- Where no more are queued than may be taken, all are, and their order says nothing.
+  -- If all queued runs can be taken, their order does not matter.
   select array_agg(id), count(*) <= p_count and count(*) filter (where kind = any(p_long)) <= p_most_long into v_first, v_few
   from (
     select id, kind from jobs where status = 'queued' and admitted_at is not null and kind = any(v_known) limit p_count + 1) q;
   if v_first is null then
     return;
   end if;
-  -- The long ones first: an account that has got one comes later with its short ones.
+  -- Long runs first: an account that got one comes later with its short ones.
   foreach v_long in array case when v_few then array[false] else array[true, false] end loop
     v_take := case when v_long then least(v_left, p_most_long) else v_left end;
     continue when v_take <= 0;
@@ -101,9 +102,9 @@ begin
     end if;
     continue when v_first = '{}';
     return query
-    -- Materialized: looked at once more for each row, it would skip what is taken already and go past its limit.
+    -- Materialized: evaluated again for each row, it would skip rows already taken and exceed its limit.
     with next as materialized (
-      -- As text: an index of all that are queued would otherwise be read for it.
+      -- As text, to prevent a scan of the index of all queued runs.
       select q.id from unnest(v_first) with ordinality as f (id, place) join jobs q on q.id = f.id and q.status::text = 'queued'
       order by place limit v_take for no key update of q skip locked
     )

@@ -34,7 +34,7 @@ begin
   return account_view(a);
 end $$;
 
--- Gives back what lapsed too early: of lots that are still good, because a clock was ahead when it settled the account.
+-- Restores credits of lots that are still valid and lapsed too early because a clock was ahead.
 create or replace function restore_lapsed(a accounts) returns void language plpgsql as $$
 begin
   with early as (
@@ -52,8 +52,8 @@ begin
   select a.id, id, 'grant', amount, a.period from restored;
 end $$;
 
--- The account as it must be after a clock that was months ahead has been set right: in the month that it is now, with what
--- it had. What was granted for months to come waits for them.
+-- The account after correcting a clock that was months ahead: in the current month, with the same balance. Grants for
+-- later months wait for them.
 create or replace function turn_back(a accounts) returns accounts language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -82,16 +82,15 @@ begin
   return a;
 end $$;
 
--- Writes what time alone has changed: the month's lapse and grant, a coupon's expiry. The caller has locked the row.
+-- Applies changes due to time: the month's lapse and grant, a coupon's expiry. The caller has locked the row.
 create or replace function settle_account(a accounts) returns accounts language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
 begin
-  -- Deleted: no more grants.
   if a.deleted_at is not null then
     return a;
   end if;
-  -- No month ends later than this, unless the clock was ahead when it began.
+  -- A month cannot end later, unless the clock was ahead when it began.
   if a.resets_at > v_now + interval '32 days' then
     a := turn_back(a);
   end if;
@@ -124,8 +123,8 @@ begin
   return a;
 end $$;
 
--- Charges a job: plan first, then coupons (the next to expire first), then wallet; nothing at all when that is not enough.
--- Returns what it took from plan and coupons together and from the wallet, and what there was of each.
+-- Charges a job: plan first, then coupons (next to expire first), then wallet; nothing if that is not enough. Returns
+-- the amounts taken from plan and coupons together and from the wallet, and the balance of each before.
 create or replace function charge_job(a accounts, p_job uuid, p_amount int,
   out taken int, out wallet_taken int, out had bigint, out wallet_had bigint) language plpgsql as $$
 declare
@@ -163,7 +162,7 @@ begin
   end loop;
 end $$;
 
--- Reverses the exact entries of a job's charge. What returns to a lapsed lot lapses at once: it is not new money.
+-- Reverses the entries of a job's charge. Credits returned to a lapsed lot lapse at once: they are not new money.
 create or replace function refund_job(a accounts, p_job uuid) returns accounts language plpgsql as $$
 declare
   v_entry record;

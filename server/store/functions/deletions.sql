@@ -1,8 +1,8 @@
 -- Deleting an account.
 
--- Disables an account in one transaction: its address, keys, sessions and records of calls are erased, its runs cancelled and
--- refunded, its credits lapse. Its ledger stays. Its jobs, results and pulls, which may be many, are erased afterwards.
--- Returns what was done, or null when it was deleted before.
+-- Disables an account in one transaction: erases its address, keys, sessions and records of calls, cancels and refunds
+-- its runs, and lapses its credits. Its ledger stays. Jobs, results and pulls, which may be many, are erased
+-- afterwards. Returns what was done, or null if it was deleted before.
 create or replace function delete_account(p_account uuid) returns jsonb language plpgsql as $$
 declare
   a accounts := lock_account(p_account);
@@ -15,7 +15,7 @@ begin
   if a.id is null or a.deleted_at is not null then
     return null;
   end if;
-  -- First those that wait: a run that ends hands its slot to one of them.
+  -- Waiting jobs first, as a run that ends hands its slot to one of them.
   for j in
     select * from jobs where account_id = a.id and status in ('queued', 'running')
     order by admitted_at is not null, seq for no key update
@@ -61,7 +61,7 @@ begin
   return jsonb_build_object('cancelled', v_cancelled, 'lapsed', v_lapsed, 'keys', v_keys, 'calls', v_calls);
 end $$;
 
--- Before an edition of a review is deleted: its record is emptied, which removes it from indexes and from clusters.
+-- Before an edition of a review is deleted: empties its record, which removes it from indexes and clusters.
 create or replace function forget_edition() returns trigger language plpgsql as $$
 begin
   update review_records set record = '', revision = revision + 1, change = pg_current_xact_id(),

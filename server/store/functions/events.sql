@@ -1,18 +1,18 @@
--- Events for destinations, written in the transaction of the change that they report.
+-- Events for destinations, written in the transaction of the change.
 
--- A UUID of version 7, as newId in support/ids.ts makes them.
+-- A UUIDv7, as newId in support/ids.ts.
 create or replace function new_id() returns uuid language sql volatile as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     placing substring(int8send(epoch_ms(clock_timestamp())) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- As the API writes moments.
+-- Timestamps as in the API.
 create or replace function iso_time(at timestamptz) returns text language sql stable as $$
   select to_char(date_trunc('milliseconds', at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- Queues an event for the account's destinations that want its type, in the caller's transaction. Returns the event's id, or null
--- when no destination wants it.
+-- Queues an event for the account's destinations that subscribe to its type, in the caller's transaction. Returns the
+-- event's id, or null if no destination does.
 create or replace function queue_event(p_account uuid, p_type text, p_data jsonb) returns uuid language plpgsql as $$
 declare
   v_destinations uuid[];
@@ -33,8 +33,8 @@ begin
   return v_event;
 end $$;
 
--- Queues an event for one destination, whatever types it wants. Returns the delivery's id, or null when the account has no such
--- destination.
+-- Queues an event for one destination, regardless of its types. Returns the delivery's id, or null if the account has
+-- no such destination.
 create or replace function queue_event_for(p_account uuid, p_destination uuid, p_type text, p_data jsonb)
 returns uuid language plpgsql as $$
 declare
@@ -51,7 +51,7 @@ begin
   return v_delivery;
 end $$;
 
--- The job as callers read it (toJob in jobs/jobs.ts), without its result.
+-- The job as toJob in jobs/jobs.ts, without its result.
 create or replace function job_event(j jobs) returns jsonb language sql stable as $$
   select jsonb_build_object('job', jsonb_build_object(
     'id', j.id, 'object', 'job', 'kind', j.kind, 'status', j.status, 'input', j.input, 'credits', j.credits,
@@ -60,12 +60,12 @@ create or replace function job_event(j jobs) returns jsonb language sql stable a
     'links', jsonb_build_object('self', '/api/v1/jobs/' || j.id)))
 $$;
 
--- Queues the event of a job that is done or has failed. Cancelled jobs have no event.
+-- Queues the event of a job that is done or has failed. Cancelled jobs have none.
 create or replace function queue_job_event(p_account uuid, p_job uuid) returns void language plpgsql as $$
 declare
   j jobs;
 begin
-  -- Most accounts have no destination: the job is not read for them.
+  -- Avoids reading the job for the many accounts without destinations.
   perform 1 from destinations where account_id = p_account limit 1;
   if not found then
     return;
@@ -76,8 +76,8 @@ begin
   end if;
 end $$;
 
--- Queues the event of a low balance after a charge, once until the balance was higher again. Returns whether it has been sent.
--- Lapsed credits queue no event; the next charge does.
+-- Queues the event of a low balance after a charge, once until the balance was higher again. Returns whether it has
+-- been sent. Lapsed credits queue none; the next charge does.
 create or replace function queue_low_balance(a accounts, p plans, p_before bigint, p_after bigint) returns boolean language plpgsql as $$
 declare
   v_least bigint := coalesce(a.low_balance, p.credits / 10);
@@ -92,9 +92,9 @@ begin
     'left', p_after, 'below', v_least, 'resetsAt', iso_time(a.resets_at))) is not null;
 end $$;
 
--- Ends an attempt whose lease is still the sender's: delivered, due again in `p_retry_ms`, or given up where that is null.
--- `p_gone` disables the destination at once, and `p_disable_ms` of nothing but failures when a delivery is given up.
--- Returns null when the lease was lost, else whether the destination was disabled by it.
+-- Ends an attempt whose lease is still the sender's: delivered, due again in `p_retry_ms`, or failed if that is null.
+-- `p_gone` disables the destination at once; a failed delivery does after `p_disable_ms` of only failures. Returns null
+-- if the lease was lost, else whether it disabled the destination.
 create or replace function end_delivery(p_id uuid, p_lease uuid, p_delivered boolean, p_retry_ms bigint, p_gone boolean,
   p_try jsonb, p_excerpt text, p_disable_ms bigint) returns boolean language plpgsql as $$
 declare
@@ -103,7 +103,7 @@ declare
   v_disabled boolean;
   d destinations;
 begin
-  -- The destination first: the same order as deletions.
+  -- Locks the destination first, in the same order as deletions.
   select * into d from destinations
   where id = (select destination_id from deliveries where id = p_id) for no key update;
   v_again := not p_delivered and not p_gone and p_retry_ms is not null and d.disabled_at is null;
@@ -134,8 +134,8 @@ begin
   return v_disabled;
 end $$;
 
--- Disables a destination, with a note that says why. What waits for it has failed, and can be replayed once it is enabled again.
--- The caller has locked it.
+-- Disables a destination, with a note that gives the reason. Its pending deliveries fail, and can be replayed once it
+-- is enabled again. The caller has locked it.
 create or replace function disable_destination(p_id uuid, p_note text) returns void language plpgsql as $$
 begin
   update destinations set disabled_at = clock_timestamp(), note = p_note where id = p_id;

@@ -1,6 +1,6 @@
 -- Jobs after their start: slots and ends.
 
--- The job as the code reads it (JobRow in store/jobs/jobs.ts), without its result.
+-- The job as JobRow in store/jobs/jobs.ts, without its result.
 create or replace function job_view(j jobs) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', j.id, 'kind', j.kind, 'input', j.input, 'status', j.status, 'credits', j.credits,
@@ -9,7 +9,7 @@ create or replace function job_view(j jobs) returns jsonb language sql stable as
     'createdAt', epoch_ms(j.created_at), 'startedAt', epoch_ms(j.started_at), 'finishedAt', epoch_ms(j.finished_at))
 $$;
 
--- Gives free slots to the account's oldest waiting jobs and returns how many. The caller has locked the account.
+-- Gives free slots to the account's oldest waiting jobs and returns their number. The caller has locked the account.
 create or replace function admit_waiting(a accounts) returns int language plpgsql as $$
 declare
   v_free int;
@@ -34,14 +34,14 @@ begin
   return v_admitted;
 end $$;
 
--- For slots that become free without a job ending, such as after an upgrade.
+-- For slots freed without the end of a job, such as by an upgrade.
 create or replace function admit_account(p_account uuid) returns int language plpgsql as $$
 begin
   return admit_waiting(lock_account(p_account));
 end $$;
 
 -- Ends a job whose row and account the caller has locked: result or error, refund, and its slot to the next in line.
--- Returns how many waiting jobs were given a slot.
+-- Returns the number of waiting jobs that got a slot.
 create or replace function finish_job(a accounts, j jobs, p_status job_status, p_result_id uuid, p_error jsonb, p_holdable boolean)
 returns int language plpgsql as $$
 begin
@@ -104,12 +104,12 @@ begin
   if p_status = 'done' then
     insert into results (id, body) values (p_result_id, p_result);
   end if;
-  -- That there is nothing is an answer, too.
+  -- Nothing found is a result, too.
   return finish_job(a, j, p_status, p_result_id, p_error,
     j.holdable and (p_holdable or coalesce(p_error ->> 'code' = 'nothing_found', false)));
 end $$;
 
--- Cancels a job that has not started; any other stays as it is. Null when the account has no such job.
+-- Cancels a job unless it has started. Null if the account has no such job.
 create or replace function cancel_job(p_account uuid, p_id uuid) returns jsonb language plpgsql as $$
 declare
   a accounts := lock_account(p_account);
@@ -146,7 +146,7 @@ begin
   if j.status is distinct from 'running' then
     return null;
   end if;
-  -- Silence first: a run that died long ago is past its deadline too, and it was not slow but interrupted.
+  -- Silence first: a run that died long ago is past its deadline too, but it was interrupted, not slow.
   if j.heartbeat_at < v_now - make_interval(secs => p_silent_ms / 1000.0) then
     if j.attempts < 2 then
       update jobs set status = 'queued', claim = null, worker = null, heartbeat_at = null, deadline_at = null,
@@ -168,7 +168,7 @@ create or replace function forget_try() returns trigger language plpgsql as $$
 begin
   delete from finding_sets where job_id = new.id;
   delete from continuations where job_id = new.id;
-  -- One that is run again keeps its place behind the answer it goes on from.
+  -- A requeued job keeps its place after the answer that it continues.
   if new.status <> 'queued' then
     delete from continued where by_job = new.id;
   end if;

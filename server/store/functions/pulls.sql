@@ -15,7 +15,7 @@ end $$;
 create or replace trigger jobs_file_pull after insert on jobs for each row
 when (new.kind = 'reviews') execute function file_pull();
 
--- Trigger: the pull follows its job's status. A pull that is completed has set the time itself; one that runs again has none.
+-- Trigger: the pull follows its job's status. A completed pull has set the time itself; one that runs again has none.
 create or replace function mirror_pull() returns trigger language plpgsql as $$
 begin
   update pulls set status = pull_status(new.status), finished_at = case

@@ -1,4 +1,4 @@
--- What keys and grants may spend: caps a day and a month, in UTC.
+-- Spending caps of keys and grants per day and month, in UTC.
 
 create or replace function utc_day(at timestamptz) returns date language sql immutable as $$
   select (at at time zone 'UTC')::date
@@ -8,7 +8,7 @@ create or replace function utc_month(at timestamptz) returns date language sql i
   select date_trunc('month', at at time zone 'UTC')::date
 $$;
 
--- The same caps with what is spent as of a moment: a new day or month begins with nothing.
+-- The caps with the amounts spent as of a time: a new day or month begins at zero.
 create or replace function caps_at(c spending_caps, p_now timestamptz) returns spending_caps language plpgsql immutable as $$
 begin
   if c.day <> utc_day(p_now) then
@@ -22,7 +22,7 @@ begin
   return c;
 end $$;
 
--- The caps as the code reads them (Caps in store/accounts/caps.ts); null where there are none.
+-- The caps as Caps in store/accounts/caps.ts; null if there are none.
 create or replace function caps_view(c spending_caps) returns jsonb language plpgsql stable as $$
 begin
   if c.credential_id is null then
@@ -36,7 +36,7 @@ begin
       'resetsAt', epoch_ms((c.month + interval '1 month') at time zone 'UTC')) end);
 end $$;
 
--- Sets the caps of a credential of the account; two nulls take them away. What it has spent before counts.
+-- Sets the caps of a credential of the account; two nulls remove them. Earlier spending counts.
 create or replace function set_caps(p_account uuid, p_credential uuid, p_day int, p_month int) returns void language plpgsql as $$
 declare
   a accounts := lock_account(p_account);
@@ -57,7 +57,7 @@ begin
   end if;
 end $$;
 
--- Which cap a charge would exceed; null: none. Of two, the one that lasts longer.
+-- The cap that a charge would exceed, the longer one of two; null if none.
 create or replace function cap_reached(c spending_caps, p_amount int) returns text language sql immutable as $$
   select case when c.month_spent + p_amount > c.month_cap then 'month' when c.day_spent + p_amount > c.day_cap then 'day' end
 $$;
@@ -69,7 +69,7 @@ create or replace function count_spending(c spending_caps, p_amount int) returns
   where credential_id = c.credential_id
 $$;
 
--- Gives a refunded job's price back to the caps of the credential that started it, if the day and month of its start last.
+-- Returns a refunded job's price to the caps of the credential that started it, within the same day and month.
 create or replace function uncount_spending(p_job uuid) returns void language sql as $$
   update spending_caps c set
     day_spent = c.day_spent - case when c.day = utc_day(j.created_at) then j.credits else 0 end,

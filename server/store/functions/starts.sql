@@ -53,7 +53,7 @@ begin
   end if;
 end $$;
 
--- Runs for this source that ended without finding anything, within the hour before p_now and no later than p_until; the last 20.
+-- Runs for this source that found nothing, within the hour before p_now and no later than p_until; the last 20.
 create or replace function empty_runs(p_account uuid, p_source run_source, p_now timestamptz, p_until timestamptz) returns setof uuid
 language sql stable as $$
   select id from jobs
@@ -124,7 +124,7 @@ begin
       order by finished_at desc limit 1;
     end if;
     if v_held.id is not null then
-      -- Not holdable itself: the window runs from the first answer, not from the last asker.
+      -- Not holdable itself: the window starts with the first answer, not with the last request.
       insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, result_id,
         error, created_at, started_at, finished_at, credential_id)
       values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', v_held.status, v_question, v_active, v_refresh, false, 0,
@@ -173,7 +173,7 @@ begin
   if v_caps.credential_id is not null then
     perform count_spending(v_caps, v_price);
   end if;
-  -- A free slot goes to the oldest waiting job first, should one be waiting.
+  -- A free slot goes to the oldest waiting job first.
   if a.slots < v_running and a.waiting = 0 then
     a.slots := a.slots + 1;
     v_outcome := 'admitted';

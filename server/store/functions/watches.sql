@@ -1,6 +1,6 @@
 -- Watches.
 
--- Queues an event of a watch: for the watch's own destinations, or if it names none, for all that want its type.
+-- Queues an event of a watch for the watch's destinations or, if it names none, for all that subscribe to its type.
 create or replace function queue_watch_event(p_account uuid, p_destinations uuid[], p_type text, p_data jsonb)
 returns void language plpgsql as $$
 begin
