@@ -33,7 +33,7 @@ export interface ReadVersion {
   readonly reviews: number;
   readonly avgRating: number | null;
   readonly topComplaint?: string | null;
-  /** Complaints per 100 reviews that changed since the last earlier version with enough reviews. */
+  /** Complaints that changed since the last earlier version with enough reviews, per 100 reviews. */
   readonly worse?: readonly VersionChange[];
   readonly better?: readonly VersionChange[];
 }

@@ -140,7 +140,7 @@ export const marksIn = ({ folded }: Sheet, { phrases }: Cues): Mark[] => {
   return marks;
 };
 
-/** The language with most cues in the text; ties go to the first. */
+/** The language with most stop words and cue words in the text; ties go to `preferred`. */
 export const languageOfCues = (text: string, preferred: string): CueLanguage => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';

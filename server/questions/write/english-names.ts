@@ -9,7 +9,7 @@ import { speechIn } from './speech.ts';
 const english = speechIn('en');
 const groupOf = new Map<string, string>(taxonomy.map(({ id, group }) => [id, group]));
 
-/** The name of their group if they are of one, else the name of each theme. */
+/** The name of a single theme, or of the group that all themes are in; else null. */
 const nameOf = (themes: readonly string[]): string | null => {
   const groups = new Set(themes.map((theme) => groupOf.get(theme)));
   const [group] = groups;

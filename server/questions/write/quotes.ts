@@ -151,7 +151,7 @@ const longWords = (text: string): string[] =>
 /** Shorter words carry no meaning. */
 const shortestTelling = 3;
 
-/** Share of a clause's words that other clauses have too; low for misspelt or irrelevant clauses. */
+/** How common the words of a clause are among all clauses; low for misspelt or irrelevant ones. */
 const typicalOf = (found: readonly string[]): ((text: string) => number) => {
   const said = new Map<string, number>();
   for (const text of found) for (const word of new Set(longWords(text))) said.set(word, (said.get(word) ?? 0) + 1);

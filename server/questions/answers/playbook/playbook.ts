@@ -155,7 +155,7 @@ const askedReach = ({ ads, social, wants, asksWho }: PlaybookFacts): string[] =>
   wants.includes('social') && asksWho && social ? from('social', nobodySentence(social)) : '',
 ];
 
-/** Steps explained with a figure; the others have theirs in the list of steps. */
+/** Steps explained in the answer; the others have their figures in the list of steps. */
 const maxExplained = 4;
 
 /** The rest is in the step itself. */

@@ -82,7 +82,7 @@ const others = (all: Figure, part: Figure): number => {
   return (sum(all) - sum(part)) / Math.max(1, all.reviews - part.reviews);
 };
 
-/** Themes with a far higher or lower share where the rating differs. */
+/** The top subject of complaints, if it clearly grew while the rating fell, or shrank while it rose. */
 export const cause: CountSupport = async ({ ask, about, against, own, other, chance }, context) => {
   const isWhy = ask.measure === 'change' && ask.by === 'theme' && ask.answerAs === 'why';
   const isOfStars = ask.measure === 'stars' && !ask.by && chance !== null && chance < 0.05;
@@ -124,7 +124,7 @@ const praisedIn = async (where: MetricsScope, { count }: CountContext): Promise<
   return liked.filter((theme) => theme !== 'love_it').slice(0, maxPraised);
 };
 
-/** What the segment says compared with all reviewers. */
+/** The rating and the praise of all reviewers, to compare a segment with. */
 const everyone: CountSupport = async ({ ask, about, own }: Asked, context) => {
   const isOfPeople = ask.by === 'theme' || (ask.by === undefined && ask.measure === 'stars');
   if (!about.segment || ask.topic || ask.against || !isOfPeople || own.reviews < fewestToExplain) return null;

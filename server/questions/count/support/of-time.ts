@@ -104,7 +104,7 @@ const incident: CountSupport = async (asked, context) => {
   };
 };
 
-/** The version that brought most of the causes of a fall. */
+/** The version with most reviews about the cause of a fall, and the newest one. */
 const brought: CountSupport = async (asked, context) => {
   const { ask, about, against, byApp } = asked;
   const isOfOne = byApp.length === 0 && about.apps.length === 1 && !about.where.versions;

@@ -42,7 +42,7 @@ export const byTurns = (lists: readonly (readonly string[])[]): string[] => {
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 };
 
-/** Word endings in Japanese and Korean, and single letters. */
+/** Short kana such as particles, single characters, and numbers. */
 const isPiece = (folded: string): boolean => /^[\u3041-\u309f]{1,4}$|^[\p{L}\p{N}]$|^\d+$/u.test(folded);
 
 /** Words of questions that do not tell reviews of one topic from others: as keywords they would spoil the pull. */

@@ -58,7 +58,7 @@ export const joinFindings = (
     const readOfRule = rule?.members.filter((at) => read.has(at)).length ?? 0;
     return finding.members.length >= goodPart * readOfRule ? theme : null;
   };
-  /** Reviews pleased with exactly this, among those that the model would have read as complaints. */
+  /** Pleased reviews with the label's words, among those that the model has read. */
   const pleasedWith = ({ kind, label, members }: Finding): number[] => {
     if (kind === 'praise') return [];
     const meaning = { themes: [], stems: stemsOf(label) };

@@ -170,7 +170,7 @@ const isLast = new RegExp(`^${lastWord}$`, 'u');
 
 const weekWord = '(?:week|woche|semaine|semana|settimana)';
 
-/** The weekend at that place in a month, by its Saturday; below 0, the last one entirely in the month. */
+/** A weekend of a month by its Saturday, from 0; below 0, the last one entirely in the month. */
 const weekendOf =
   (month: number, place: number) =>
   (year: number): Period | null => {

@@ -72,7 +72,7 @@ const news =
 const isNews = ({ name, handle }: Creator): boolean =>
   news.test(fold(`${name ?? ''} ${handle.replace(/[_.-]+/gu, ' ')}`));
 
-/** Such an account belongs to that app, or promotes it. */
+/** An account that shows only one app belongs to it, or promotes it. */
 const isOfOneApp = (videos: readonly Video[]): boolean => {
   const names = new Set(videos.flatMap(({ apps }) => apps.map(({ title }) => nameOf(title))));
   return names.size === 1;

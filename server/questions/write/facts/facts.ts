@@ -224,7 +224,7 @@ const negationsIn = (text: string): string[] => {
   ];
 };
 
-/** A sentence of the store page with all the words; a yes unless its negation differs from the question's. */
+/** A sentence of the store page with all the words; a yes unless it has negations that the question lacks. */
 const claimOf: Tell = ({ topic }, [app], { say }) => {
   const words = (topic?.words ?? [])
     .flatMap((each) => each.toLowerCase().split(/\s+/u))
