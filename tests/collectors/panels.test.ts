@@ -165,9 +165,9 @@ test('counting an app that no one has looked at has it read, and an id that no s
   expect(body).toMatchObject({ coverage: { basis: 'panel', reviews: body.total.reviews, reading: true } });
   await readAll();
   // What a topic means is decided by what is on file now, not by what was when it was first asked.
-  expect((await count(appId, crashes)).body.notes).toEqual([
+  expect((await count(appId, crashes)).body.notes).toContain(
     'Reviews tagged “Crashes” count too, whatever their words.',
-  ]);
+  );
   expect(await count('999999999')).toMatchObject({ status: 400, body: { errors: [{ path: 'where.apps.0' }] } });
   const six = Array.from({ length: 6 }, (_, at) => `apple:99999999${at}`);
   expect(await count('', { where: { apps: six } })).toMatchObject({

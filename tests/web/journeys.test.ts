@@ -26,7 +26,8 @@ test('an alert is written as a sentence, tested and priced before it is saved, c
     .getByText(/^(Cannot be tested|Would not have fired):|^Would have fired on/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'United States', exact: true }).click();
+  await page.getByRole('button', { name: /^all \d+ countries$/ }).click();
+  await page.getByRole('combobox', { name: 'Any country' }).selectOption('us');
   await page.getByRole('checkbox', { name: 'Germany' }).check();
   await page.getByRole('button', { name: '2 countries' }).click();
   await page.getByRole('combobox', { name: 'What' }).selectOption('rating_below');

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { everywhere, planOfEverything, type SearchPlan, type TopicMatch } from '../../metrics/search/plan.ts';
+import { everywhere, planOfEverything, type SearchPlan, type TopicMatch, type Way } from '../../metrics/search/plan.ts';
 import type { WeighedUnit } from '../../metrics/search/ranking/relevance.ts';
 import { themeTerm } from '../../metrics/search/tag-terms.ts';
 import { isBorneOut, proposedThemes, withoutGeneric } from '../../metrics/topic/theme-proposals.ts';
@@ -52,7 +52,8 @@ export const readTopic = async (
   spoken = 'und',
 ): Promise<ReadTopic | null> => {
   const detected = languageOf(topic, null);
-  const language = detected === 'und' ? spoken : detected;
+  // Without kana, a Japanese word is detected as Chinese.
+  const language = detected === 'und' || (detected === 'zh' && spoken === 'ja') ? spoken : detected;
   const { things, notes, docs, weightOf } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
   const decided = widen ? await themesOf(tools, things, language, docs) : { counted: [], left: [] };
   const translated = translatedWays(things, language);
@@ -177,17 +178,34 @@ const themesOf = async (
 };
 
 /** Decided over all reviews on file in the topic's language: those of one app are too few. */
-const decide = async (
-  { searcher, signal }: TopicTools,
-  thing: NamedThing,
-  language: string,
-): Promise<DecidedThemes> => {
+const decide = async (tools: TopicTools, thing: NamedThing, language: string): Promise<DecidedThemes> => {
   const proposed = proposedThemes(thing.text, language);
   const ways = waysOf([thing], []);
   if (proposed.length === 0 || ways.length === 0) return { counted: [], left: [...proposed] };
-  const languages = language === 'und' ? [] : [language];
+  const literal = await countByTheme(tools, ways, language === 'und' ? [] : [language]);
+  const translated = translatedWays([thing], language);
+  // A German topic may occur in no review, and its translation in many of the English ones.
+  const isByTranslation = literal.total.reviews === 0 && translated.length > 0;
+  const others = [...new Set(translated.flatMap((way) => way.language ?? []))];
+  const { total, cells } = isByTranslation ? await countByTheme(tools, translated, others) : literal;
+  const byTheme = new Map(cells.map((cell) => [cell.labels[0], cell]));
+  const isCounted = (id: ThemeId): boolean => {
+    const cell = byTheme.get(id);
+    return (
+      cell !== undefined &&
+      isBorneOut({ reviews: total.of, withWords: total.reviews, withTheme: cell.of, withBoth: cell.reviews })
+    );
+  };
+  return { counted: proposed.filter(isCounted), left: proposed.filter((id) => !isCounted(id)) };
+};
+
+const countByTheme = (
+  { searcher, signal }: TopicTools,
+  ways: readonly Way[],
+  languages: readonly string[],
+): ReturnType<Searcher['metrics']> => {
   const scope: SearchPlan = { ...planOfEverything(0), where: { ...everywhere, languages } };
-  const { total, cells } = await searcher.metrics(
+  return searcher.metrics(
     {
       scope,
       topic: { ...scope, topic: { units: [{ ways, needed: true }], least: 1 } },
@@ -199,13 +217,4 @@ const decide = async (
     },
     signal,
   );
-  const byTheme = new Map(cells.map((cell) => [cell.labels[0], cell]));
-  const isCounted = (id: ThemeId): boolean => {
-    const cell = byTheme.get(id);
-    return (
-      cell !== undefined &&
-      isBorneOut({ reviews: total.of, withWords: total.reviews, withTheme: cell.of, withBoth: cell.reviews })
-    );
-  };
-  return { counted: proposed.filter(isCounted), left: proposed.filter((id) => !isCounted(id)) };
 };

@@ -74,7 +74,6 @@ export const answersOf = ({ service, browser, read }: Site) => {
       ? await signInContext({ service, browser }, customer)
       : await newContext(browser)
     ).newPage();
-    page.setDefaultTimeout(40_000);
     return page;
   };
 

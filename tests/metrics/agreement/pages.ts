@@ -39,7 +39,7 @@ const openNumbers = async (page: Page): Promise<OpenNumber[]> => {
     before = now;
     return same && (await page.locator('main').getByText('Loading…').count()) === 0;
   };
-  await expect.poll(isStill, { interval: 300, timeout: 60_000 }).toBe(true);
+  await expect.poll(isStill, { interval: 300, timeout: 120_000 }).toBe(true);
   return before;
 };
 
@@ -95,14 +95,15 @@ const facets = [
 
 type Labels = ReadonlyMap<string, string>;
 
-/** What the Reviews tab of an app shows. */
+/** One of the figures above a list of reviews. */
+export const numberAbove = async (page: Page, label: string): Promise<number> => {
+  const own = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+  return numberIn((await own.locator('dd').innerText()).trim());
+};
+
 export const onReviewsTab = async (page: Page, address: string, labels: Labels): Promise<Figures> => {
   await page.goto(`${address}?tab=reviews`);
   await badge(page).waitFor();
-  const figure = async (label: string) => {
-    const own = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-    return numberIn((await own.locator('dd').innerText()).trim());
-  };
   const shown: [string, Figures[string]][] = [];
   for (const [title, by] of facets) {
     for (const [label, value, note] of await barsOf(page, title)) {
@@ -110,7 +111,10 @@ export const onReviewsTab = async (page: Page, address: string, labels: Labels):
       shown.push([name, { reviews: numberIn(value!), stars: Number(note) }]);
     }
   }
-  return { total: { reviews: await figure('Reviews'), stars: await figure('Average') }, ...Object.fromEntries(shown) };
+  return {
+    total: { reviews: await numberAbove(page, 'Reviews'), stars: await numberAbove(page, 'Average') },
+    ...Object.fromEntries(shown),
+  };
 };
 
 /** The margins of a table of the Breakdown tab: complaints down, and a dimension across. */
@@ -154,10 +158,6 @@ export const onTeardown = async (page: Page, address: string): Promise<Figures> 
   await page.goto(address);
   const table = page.getByRole('region', { name: 'Versions', exact: true }).getByRole('table');
   await table.waitFor();
-  const figure = async (label: string) => {
-    const own = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-    return numberIn((await own.locator('dd').innerText()).trim());
-  };
   const rows = await table
     .locator('tbody tr')
     .evaluateAll((lines) =>
@@ -168,7 +168,7 @@ export const onTeardown = async (page: Page, address: string): Promise<Figures> 
     { reviews: numberIn(reviews!), stars: Number(stars) },
   ]);
   return {
-    total: { reviews: await figure('Reviews read'), stars: await figure('Average') },
+    total: { reviews: await numberAbove(page, 'Reviews read'), stars: await numberAbove(page, 'Average') },
     ...Object.fromEntries(versions),
   };
 };
@@ -179,7 +179,7 @@ export const onComparison = async (page: Page, site: string, apps: readonly AppR
   await page.goto(`${site}/compare?apps=${names}&period=all`);
   await badge(page)
     .nth(apps.length - 1)
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 120_000 });
   const heads = await page.locator('thead th[scope=col]').allInnerTexts();
   const averages = await page
     .getByRole('row', { name: /^Reviews, average/ })

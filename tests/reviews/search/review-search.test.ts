@@ -9,7 +9,7 @@ import { phraseHash } from '../../../server/metrics/search/literal.ts';
 import type { Way } from '../../../server/metrics/search/plan.ts';
 import { polarityTerm, themeTerm } from '../../../server/metrics/search/tag-terms.ts';
 import { isBorneOut, proposedThemes, withoutGeneric } from '../../../server/metrics/topic/theme-proposals.ts';
-import { thingsIn, waysOf } from '../../../server/metrics/topic/topic-words.ts';
+import { thingsIn, translatedWays, waysOf } from '../../../server/metrics/topic/topic-words.ts';
 import { readFind } from '../../../server/questions/find/find-reading.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { type ReadReview, readReviews } from '../../../server/reviews/ingest/read-review.ts';
@@ -134,9 +134,11 @@ const clausesWith = ({ read }: Kept, term: string): number =>
 const hasTerm = ({ read }: Kept, term: string): boolean =>
   read.terms.has(term) || read.themes.some((id) => themeTerm(id) === term);
 
+const isSpoken = ({ read }: Kept, { language }: Way): boolean => language === null || read.lang === language;
+
 /** Whether a review has a term of each group. */
-const speaks = (kept: Kept, { groups }: Way): boolean =>
-  groups.every((group) => group.some((term) => hasTerm(kept, term)));
+const speaks = (kept: Kept, way: Way): boolean =>
+  isSpoken(kept, way) && way.groups.every((group) => group.some((term) => hasTerm(kept, term)));
 
 /** The clauses that have a term of each group. */
 const clausesThatSpeak = (kept: Kept, groups: Way['groups']): number =>
@@ -149,7 +151,7 @@ const clausesThatSpeak = (kept: Kept, groups: Way['groups']): number =>
 const matchesOf = (query: string): Kept[] => {
   const { topic, polarity, language: spoken } = readFind(query, { today: '2026-11-15', book: createNameBook() }).whole;
   const detected = languageOf(topic.text, null);
-  const language = detected === 'und' ? spoken : detected;
+  const language = detected === 'und' || (detected === 'zh' && spoken === 'ja') ? spoken : detected;
   const inLanguage = corpus.filter(({ read }) => language === 'und' || read.lang === language);
   const things = thingsIn(withoutGeneric(topic.text), language);
   const themes = things.flatMap((thing) => {
@@ -164,12 +166,12 @@ const matchesOf = (query: string): Kept[] => {
       });
     });
   });
-  const ways = waysOf(things, themes.map(themeTerm));
+  const ways = [...waysOf(things, themes.map(themeTerm)), ...translatedWays(things, language)];
   const tags = polarity === 'any' ? [] : [[polarityTerm(polarity)]];
   const isOfClause = tags.length > 0 || things.some(({ groups }) => groups.length > 1);
   return corpus.flatMap((kept) => {
     if (!isOfClause) return ways.some((way) => speaks(kept, way)) ? [kept] : [];
-    const options = ways.length > 0 ? ways.map(({ groups }) => groups) : [[]];
+    const options = ways.length > 0 ? ways.filter((way) => isSpoken(kept, way)).map(({ groups }) => groups) : [[]];
     const bits = options.reduce((any, groups) => any | clausesThatSpeak(kept, [...groups, ...tags]), 0);
     const said = kept.read.clauses.filter((_, at) => (bits & (1 << at)) !== 0);
     const own = [...new Set(said.flatMap((clause) => clause.themes))];
