@@ -13,7 +13,7 @@ import {
   readReleasesSearch,
 } from './address/market.ts';
 import { readVideosSearch } from './address/reach.ts';
-import { readReviewFilters, readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
+import { readPullFilters, readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
 import { answersSearch, evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
@@ -125,7 +125,7 @@ const pages = [
   page('/pulls', () => import('./pages/pulls/pulls.tsx'), noQuery),
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
-  page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readReviewFilters),
+  page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullFilters),
   page('/reviews', () => import('./pages/reviews/reviews.tsx'), readReviewsSearch),
   page('/reviews/$id', () => import('./pages/review/review.tsx'), readReviewPageSearch),
   page('/alerts', () => import('./pages/alerts/inbox.tsx'), noQuery),

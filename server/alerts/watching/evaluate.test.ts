@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WindowReview } from '../../metrics/window-review.ts';
 import { evaluate, type Raised, type Seen } from './evaluate.ts';
-import type { ObservedApp } from './observed.ts';
+import { type ObservedApp, ratedTogether } from './observed.ts';
 import { noRuleState } from './watch-state.ts';
 
 const start = Date.parse('2027-01-01T06:00:00Z');
@@ -236,4 +236,13 @@ test('whatever comes when, each review with a phrase is reported once, no two al
     }),
     { numRuns: 60 },
   );
+});
+
+test('the rating of several countries weighs each by its ratings, and is unknown where one could not be read', () => {
+  const [us, jp] = [
+    { score: 4, ratings: 300 },
+    { score: null, ratings: 0 },
+  ];
+  expect(ratedTogether([us, { score: 2, ratings: 100 }, jp])).toEqual({ score: 3.5, ratings: 400 });
+  expect(ratedTogether([us, { score: null, ratings: null }])).toEqual({ score: null, ratings: null });
 });

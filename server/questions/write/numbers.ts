@@ -72,16 +72,15 @@ export const languagesSentence = ({ ask, reading, insteadOf }: CountedAsk, speec
   const { byLanguage, translated, themes } = reading;
   const sum = (cells: TopicReading['byLanguage'], of: 'reviews' | 'of'): number =>
     cells.reduce((total, cell) => total + cell[of], 0);
-  const others = byLanguage.filter(({ language, reviews }) => reviews > 0 && translated.includes(language));
+  const isOther = ({ language }: { readonly language: string | null }): boolean =>
+    language !== speech.language && language !== 'und';
+  const others = translated.length === 0 ? [] : byLanguage.filter((cell) => cell.reviews > 0 && isOther(cell));
   const n = sum(others, 'reviews');
   if (n > 0) {
     const languages = speech.and(others.map(({ language }) => speech.languageName(language)));
     return [speech.say('in_languages', { n: speech.number(n), languages }, n)];
   }
-  const foreign = sum(
-    byLanguage.filter(({ language }) => language !== speech.language && language !== 'und'),
-    'of',
-  );
+  const foreign = sum(byLanguage.filter(isOther), 'of');
   const all = sum(byLanguage, 'of');
   if (translated.length > 0 || themes.length > 0 || foreign < relevantPart * all) return [];
   return [speech.say('own_words', { n: speech.number(foreign), of: speech.number(all) })];

@@ -4,7 +4,7 @@ import type { Counters, CountingTask } from './counting-thread.ts';
 /** Counting thousands of texts would block other requests. */
 const { ask } = createThreads<CountingTask, unknown>(new URL('./counting-thread.ts', import.meta.url), {
   name: 'counting',
-  most: 2,
+  most: 3,
 });
 
 const inThread =

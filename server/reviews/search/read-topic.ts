@@ -177,7 +177,7 @@ const themesOf = async (
   return { counted, left: [...new Set(decided.flatMap((each) => each.left))].filter((id) => !counted.includes(id)) };
 };
 
-/** Decided over all reviews on file in the topic's language: those of one app are too few. */
+/** Decided over all reviews on file in the topic's language, or else in those of its translations: one app has too few. */
 const decide = async (tools: TopicTools, thing: NamedThing, language: string): Promise<DecidedThemes> => {
   const proposed = proposedThemes(thing.text, language);
   const ways = waysOf([thing], []);

@@ -66,6 +66,12 @@ export const releasesOf = async (
   return releases;
 };
 
+/** Before the first rating, Google Play lists neither a score nor a number. */
+const asListed = (score: number | null, ratings: number | null): Rated => ({
+  score,
+  ratings: score === null ? 0 : ratings,
+});
+
 /** The rating in each of these storefronts; 0 ratings where the app is not offered. */
 const ratingsIn = async (
   { store, appId }: AppRef,
@@ -75,7 +81,7 @@ const ratingsIn = async (
   const all: Rated[] = [];
   for (const country of countries) {
     const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
-    if (outcome.kind === 'found') all.push({ score: outcome.value.score, ratings: outcome.value.ratingsTotal });
+    if (outcome.kind === 'found') all.push(asListed(outcome.value.score, outcome.value.ratingsTotal));
     else all.push({ score: null, ratings: isFailure(outcome) ? null : 0 });
   }
   return all;
@@ -96,7 +102,10 @@ export const observeWatchedApp = async (
   const last = before.apps?.[appKey(app)];
   const seen = await observeApp({ app, places, country, before: last, keeps: everything }, tools);
   if (seen.failure) throw seen.failure;
-  const rated = ratedTogether([seen.app, ...(await ratingsIn(app, countries.slice(1), tools))]);
+  const rated = ratedTogether([
+    asListed(seen.app.score, seen.app.ratings),
+    ...(await ratingsIn(app, countries.slice(1), tools)),
+  ]);
   const apps = [{ ...(await withRanks(seen, rules, country, tools)), score: rated.score, ratings: rated.ratings }];
   const releases = new Map<string, readonly ObservedRelease[]>();
   for (const rule of rules) {

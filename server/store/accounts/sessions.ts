@@ -39,8 +39,10 @@ const noteSignInSql = command('update accounts set signed_in_at = clock_timestam
 // Notices since the previous sign-in are unseen; at the first sign-in there are none. The time stays in the database: a Date would lose its
 // microseconds.
 const insertSessionSql = command(
-  `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, seen_at, ends_at, idle, expires_at)
-   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce(signed_in_at, now()), ends_at, idle, least(ends_at, now() + idle)
+  `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, seen_at, ends_at, idle, expires_at,
+     last_used_at)
+   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce(signed_in_at, now()), ends_at, idle,
+     least(ends_at, now() + idle), now()
    from (select now() + make_interval(days => $8) as ends_at, make_interval(days => $9) as idle) limits, accounts a
    where a.id = $2`,
 );

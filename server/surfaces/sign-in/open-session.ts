@@ -71,7 +71,8 @@ export const openSession = async (
     // Read before the commit: a link whose session can't be given to the browser must not be spent.
     const opened = await openKey(tx, keyHash(secret));
     const session = opened && (await readSession(tx, opened.id));
-    return session && { secret, remembered, account: opened.account, session };
+    if (!session) throw new Problem('sign_in_failed', refused);
+    return { secret, remembered, account: opened.account, session };
   });
   if (!made) throw new Problem('sign_in_failed', refused);
   reply.header('set-cookie', cookie.give(made.secret));

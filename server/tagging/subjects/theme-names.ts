@@ -31,7 +31,8 @@ export const withoutLight = (topic: string): string => {
   let [first, last] = [0, words.length - 1];
   const isLast = (word: string): boolean => light().has(word) || lightBehind().has(word);
   while (last > first && isLast(words[last]!.folded)) last--;
-  if (light().has(words[first]?.folded ?? '')) {
+  // `Situation des plantages`, but not `aspect ratio`.
+  if (light().has(words[first]?.folded ?? '') && isSmall(words[first + 1]?.folded ?? '')) {
     while (first < last && (light().has(words[first]!.folded) || isSmall(words[first]!.folded))) first++;
   }
   return words.length === last - first + 1 ? topic : topic.slice(words[first]!.start, words[last]!.end);
@@ -43,5 +44,4 @@ export const isOfWorking = (topic: string): boolean => {
   return words.length > 1 && lightBehind().has(words.at(-1)!.folded);
 };
 
-/** `Situation des plantages`. */
 const isSmall = (word: string): boolean => stopWordLanguages.some((language) => isStopWord(word, language));

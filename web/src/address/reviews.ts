@@ -66,6 +66,10 @@ export const readReviewFilters = (raw: RawSearch): ReviewFilters => {
   };
 };
 
+/** Addresses of saved sets used to say `q` and `newest`. */
+export const readPullFilters = ({ q, ...raw }: RawSearch): ReviewFilters =>
+  readReviewFilters({ phrase: q, ...raw, order: raw.order === 'newest' ? 'recent' : raw.order });
+
 const some = <T>(values: readonly T[] | undefined): T[] | undefined =>
   values && values.length > 0 ? values.slice(0, 20) : undefined;
 

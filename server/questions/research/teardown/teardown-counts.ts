@@ -20,7 +20,7 @@ export interface TeardownRead {
   /** Most reviews first. */
   readonly findings: readonly Finding[];
   readonly window: Window;
-  /** First review of each version, which may precede the window. */
+  /** Release day of each version, or else its first review; may precede the window. */
   readonly since: ReadonlyMap<string, number>;
 }
 

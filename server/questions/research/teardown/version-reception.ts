@@ -14,6 +14,8 @@ import type { Finding } from '../../findings/findings.ts';
 const minReviews = 3;
 const maxVersions = 50;
 const maxChanges = 5;
+/** 5.10.0 comes after 5.9.0. */
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 interface Received {
   readonly version: string;
@@ -49,7 +51,7 @@ export const versionsRead = (
     const from = Math.min(since.get(version) ?? Number.POSITIVE_INFINITY, ...dates);
     return { version, from, members, all: all.of(version), said: saying.map((counted) => counted.of(version).reviews) };
   });
-  received.sort((one, other) => one.from - other.from || (one.version < other.version ? -1 : 1));
+  received.sort((one, other) => one.from - other.from || byNumber.compare(one.version, other.version));
   return received
     .map((each, at) => {
       const before = received.slice(0, at).findLast(({ members }) => members.length >= fewestCompared);

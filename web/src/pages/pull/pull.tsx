@@ -57,7 +57,7 @@ const Reviews = ({ pull: { id, apps } }: { pull: Pull }) => {
     <>
       <SearchBox
         label="Search these reviews"
-        placeholder="Search these reviews"
+        placeholder="Exact words"
         value={search.phrase ?? ''}
         // Typing replaces the history entry, so that Back leads to what was shown before.
         onChange={(text) => {

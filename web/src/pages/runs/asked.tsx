@@ -68,16 +68,16 @@ const entriesOf = ({ kind, input }: AskedJob): readonly Entry[] => {
   });
 };
 
-/** The alert's name for a watch check; undefined for other runs and deleted alerts. */
-export const useAlertName = ({ kind, input }: AskedJob): string | undefined =>
-  useQuery({ ...ask('watches.list', {}), enabled: kind === 'watch' }).data?.watches.find(
-    ({ id }) => id === input.watchId,
-  )?.name;
+/** The alert's name for a watch check; undefined for other runs and until it is known. */
+export const useAlertName = ({ kind, input }: AskedJob): string | undefined => {
+  const { data } = useQuery({ ...ask('watches.list', {}), enabled: kind === 'watch' });
+  return data && (data.watches.find(({ id }) => id === input.watchId)?.name ?? 'Deleted alert');
+};
 
 /** A run in one line: its label, its subject, and options that differ from the defaults. Numbers have units. */
 export const AskedLine = ({ job }: { job: AskedJob }) => {
   const alert = useAlertName(job);
-  if (job.kind === 'watch') return <span dir="auto">{alert ?? 'Deleted alert'}</span>;
+  if (job.kind === 'watch') return <span dir="auto">{alert ?? 'Alert'}</span>;
   const entries = entriesOf(job)
     .filter(({ isUsual }) => !isUsual)
     .toSorted((one, other) => Number(other.field.name === 'label') - Number(one.field.name === 'label'));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
-import type { Ask } from '../../../../../server/contract/resources/questions/plan.ts';
+import type { Ask, Plan } from '../../../../../server/contract/resources/questions/plan.ts';
 import type { Research } from '../../../../../server/contract/resources/research/research.ts';
 import { Skeleton } from '../../../parts/states/skeleton.tsx';
 import { type Level, ProofPlot, type ProofWeek } from '../../../plots/proof-plot.tsx';
@@ -25,7 +25,7 @@ const minFall = 0.3;
  * A change over time: stars by week, and below them the share of the cause. The weeks are counted now; the averages
  * come from the answer, so that new reviews don't move them.
  */
-export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => {
+export const ChangeProof = ({ result, plan, ask }: { result: Research; plan: Plan; ask: Ask }) => {
   const where = useWhere(result, ask.about);
   const own = daysOf(ask.about.period);
   const other = ask.against && ask.against !== 'rest' ? daysOf(ask.against.period) : null;
@@ -48,9 +48,10 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
     }),
     enabled: where !== undefined && cause !== undefined,
   });
+  const counted = `asks.${plan.asks.indexOf(ask)}`;
   const totals = [
-    { days: other, total: countedIn(result.verdict, 'asks.0.other') },
-    { days: own, total: countedIn(result.verdict, 'asks.0.own') },
+    { days: other, total: countedIn(result.verdict, `${counted}.other`) },
+    { days: own, total: countedIn(result.verdict, `${counted}.own`) },
   ];
   const versions = useQuery(read('apps.history', { store: result.app.store, appId: result.app.appId })).data?.history
     .versions;
@@ -70,7 +71,8 @@ export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => 
   });
   const end = cells.at(-1)!.day + 7;
   const known = totals.flatMap(({ days, total }) =>
-    days && total && total.stars !== null && total.of > 0
+    // With a topic, the average is that of the reviews about it, not of the weeks drawn.
+    days && total && total.stars !== null && total.reviews > 0 && total.reviews === total.of
       ? [
           {
             from: dayNumber(days.since ?? ''),

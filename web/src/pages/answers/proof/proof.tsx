@@ -15,7 +15,7 @@ const isChange = ({ measure, answerAs, by }: ReviewAsk): boolean =>
 export const Proof = ({ result, plan }: ReadAsProps) => {
   const ask = plan.asks.find((each): each is ReviewAsk => each.source === 'reviews');
   if (!ask || !result.verdict) return null;
-  if (isChange(ask)) return <ChangeProof result={result} ask={ask} />;
+  if (isChange(ask)) return <ChangeProof result={result} plan={plan} ask={ask} />;
   if (ask.by && cellsBy.includes(ask.by)) return <CellsProof result={result} ask={ask} by={ask.by as CellsBy} />;
   return <PeersProof result={result} verdict={result.verdict} />;
 };
