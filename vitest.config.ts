@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { FlakyTests } from './tests/support/runner/flaky-tests.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
 // Open to all: a service that a test starts may have given up root by the time it writes here.
@@ -20,6 +21,9 @@ export default defineConfig({
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 600_000,
+    // On a stranger's CI machine, one test that a stall made late shouldn't reject a change; it is listed at the end.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', new FlakyTests()],
     // Fewer collections of what is new and soon dead.
     execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 120_000 } },
