@@ -3,6 +3,7 @@ import { createAccount, findAccount, setOwner } from '../store/accounts/accounts
 import { createKey } from '../store/accounts/keys.ts';
 import { createSignInLink, hasSignedIn } from '../store/accounts/sign-in-links.ts';
 import { recordAct } from '../store/audit/audit.ts';
+import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
 
 export const ownerEmail = 'owner@localhost';
@@ -24,14 +25,19 @@ export const createOwner = (db: Database, keep: (key: string) => Promise<void>):
     return key!.key;
   });
 
+/** Long enough for a small machine that is busy with its first start. */
+const linkDeadlineMs = 20_000;
+
 /**
  * The token of a sign-in link for the owner; null if they have signed in before or don't exist. Null also when the database fails: the
  * service is already running, and the link can be created later.
  */
-export const ownerLink = async (db: Database): Promise<string | null> => {
+export const ownerLink = async (db: Database, deadlineMs = linkDeadlineMs): Promise<string | null> => {
   try {
-    const owner = await findAccount(db, ownerEmail);
-    return owner && !(await hasSignedIn(db, owner.id)) ? await createSignInLink(db, owner.id) : null;
+    return await retryWrite(async () => {
+      const owner = await findAccount(db, ownerEmail);
+      return owner && !(await hasSignedIn(db, owner.id)) ? await createSignInLink(db, owner.id) : null;
+    }, deadlineMs);
   } catch {
     return null;
   }
