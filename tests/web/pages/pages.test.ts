@@ -48,8 +48,7 @@ test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ nam
       await page.goto('about:blank');
       throw cause;
     });
-  }
-  else await page.goto(site.service.url + place);
+  } else await page.goto(site.service.url + place);
   const main = page.getByRole('main');
   await main
     .getByText(ready)
