@@ -143,7 +143,7 @@ test('notes name unread words, what no review says and what else a review must s
   });
   expect(whole.unread).toEqual(['zorp']);
   expect(whole.notes).toEqual([
-    expect.stringContaining('“angry” was read as reviews with 1 or 2 stars'),
+    expect.stringContaining('Because of “angry”, only reviews with 1 or 2 stars count'),
     'No review can say “daily active users”: that needs its own figures.',
     'The same review must also say “on a tablet”.',
     'Nothing was made of “zorp”.',

@@ -3,7 +3,7 @@ import { readKindOfApp } from '../../apps/kinds/read-kind-of-app.ts';
 import { type GuessedNames, noNames } from '../../apps/names/app-names.ts';
 import type { NameBook, NamedApp } from '../../apps/names/name-book.ts';
 import type { Plan, Topic } from '../../contract/resources/questions/plan.ts';
-import { quoted } from '../../support/prose/numbers.ts';
+import { listedOr, quoted } from '../../support/prose/numbers.ts';
 import { sentenceLanguage } from '../../tagging/subjects/sentence-language.ts';
 import { blot, blotOut, isUnspaced, restOf, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
@@ -152,7 +152,7 @@ const impliedStars = ({ read }: Plan, { stars }: FindPart): string[] => {
   );
   if (said.length === 0 || stars.length === 0) return [];
   return [
-    `${quoted(said)} was read as reviews with ${stars.join(' or ')} stars. Name ratings, such as “3 stars”, to choose others.`,
+    `Because of ${quoted(said)}, only reviews with ${listedOr(stars.map(String))} stars count. Name ratings, such as “3 stars”, to choose others.`,
   ];
 };
 

@@ -365,6 +365,38 @@ test('a limit that is left out is turned around', () => {
     expect(planOf(question).asks[0]?.about.stores ?? ['play']).toEqual(['play']);
 });
 
+test.each([
+  ['reviews after 5.4.0 came out, except the happy ones', { stars: [1, 2, 3] }],
+  ['reviews, leave out the five star ones', { stars: [1, 2, 3, 4] }],
+  ['avis sauf ceux à 5 étoiles', { stars: [1, 2, 3, 4] }],
+  ['sync, no more than 2 stars', { stars: [1, 2] }],
+  ['refunds, nothing from before September', { period: { since: '2026-09-01' } }],
+  ['crashes, ignore everything after 1 October', { period: { until: '2026-10-01' } }],
+  ['reviews about ads, no Android users', { stores: ['apple'] }],
+  ['Abstürze, aber nicht die von Android', { stores: ['apple'] }],
+  ['로그인, 안드로이드 빼고', { stores: ['apple'] }],
+  ['crashes except on version 5.4.0', { versions: ['5.4.1', '5.3.1'] }],
+  ['bad reviews except those with a reply', { replied: false }],
+  ['reviews other than ads on Android', { stores: ['play'] }],
+])('“%s” excludes a limit, and never selects just that', (question, about) => {
+  const [ask] = planOf(question, { finds: true, hasOwnApp: false }).asks;
+  expect(ask!.about).toMatchObject(about);
+});
+
+test('an excluded limit that no other limit can express is unread', () => {
+  for (const [question, unread] of [
+    ['ads except in Germany', 'in Germany'],
+    ['ads, but not in August', 'in August'],
+  ] as const) {
+    const plan = planOf(question, { finds: true, hasOwnApp: false });
+    expect(plan.asks[0]!.about).toEqual({});
+    expect(plan.unread).toEqual([unread]);
+  }
+  expect(planOf('What do people dislike apart from that in 2026?').asks[0]!.about.period).toEqual({
+    since: '2026-01-01',
+  });
+});
+
 test('joined questions that are not certain together are read one by one, for the same kind of app', () => {
   const plan = planOf('Which budget planner has the worst sync and which has the happiest users?', {
     apps: [],

@@ -7,7 +7,8 @@ import { readDays } from '../limits/days/read-days.ts';
 import { listNaming } from '../words-in.ts';
 import { isNonsense } from './known-words.ts';
 import type { Comparison, WordLabel } from './learned/labels.ts';
-import { type Choices, type LabelledQuestion, plain } from './learned/unit.ts';
+import { limitsLost } from './learned/limits.ts';
+import { allUnits, type Choices, type LabelledQuestion, plain } from './learned/unit.ts';
 import { newestVersionIn } from './time/newest-version.ts';
 import { readTimes } from './time/read-times.ts';
 import turns from './turns.json' with { type: 'json' };
@@ -95,6 +96,15 @@ const withImpossibleTimes = (question: LabelledQuestion): LabelledQuestion => {
           }
         : chosen,
     ),
+  };
+};
+
+/** `Except in Germany`: what a limit cannot exclude is unread, as the limit would select just that. */
+const withLostLimits = (question: LabelledQuestion): LabelledQuestion => {
+  const lost = allUnits(question).map(limitsLost);
+  return {
+    ...question,
+    labels: question.labels.map((label, at) => (lost[question.units[at]!]?.includes(label) ? 'unread' : label)),
   };
 };
 
@@ -350,7 +360,7 @@ const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
 const rules = [
   ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
   ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withComparedPlaces, withoutPayers],
-  withImpossibleTimes,
+  ...[withImpossibleTimes, withLostLimits],
 ];
 
 /** The labels of the network, corrected by rules. */

@@ -61,6 +61,9 @@ export interface ReadWithNames extends FindRead<KnownApp> {
   readonly versions: readonly AppVersion[];
 }
 
+/** Whether a sentence may name a version, which its reading may need beside the others: `not on 5.4.0`. */
+const namesVersion = (query: string): boolean => /\d\.\d/u.test(query);
+
 /**
  * Reads a sentence with the apps on file. Reads it again if a rare word turns out to be an app's name, incomplete or
  * misspelt, or if it gives a time by an app's version.
@@ -74,7 +77,7 @@ export const readWithNames = async (
 ): Promise<ReadWithNames> => {
   const read = await readNames(countTerms, book, query, today);
   const { events, guessed, whole } = read;
-  if (events.length === 0 || whole.apps.length !== 1) return { ...read, versions: [] };
+  if ((events.length === 0 && !namesVersion(query)) || whole.apps.length !== 1) return { ...read, versions: [] };
   const ofApps = await Promise.all(whole.apps[0]!.apps.map((app) => versionsOnFile(db, app)));
   const versions = ofApps.find(({ length }) => length > 0) ?? [];
   return { ...read, ...readFind(query, { today, book, guessed, versions }), versions };

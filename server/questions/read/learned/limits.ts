@@ -3,10 +3,12 @@ import type { Ask, Period, Scope } from '../../../contract/resources/questions/p
 import type { Sheet } from '../../../tagging/words/sheet.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold, wordsOf } from '../../../tagging/words/words.ts';
+import { plusDays } from '../../limits/days/calendar.ts';
 import { numberOf } from '../../limits/days/day-words.ts';
 import { readStars } from '../../limits/sentence-stars.ts';
 import { cueLanguages } from '../cues.ts';
 import things from './compared-things.json' with { type: 'json' };
+import type { WordLabel } from './labels.ts';
 import { type Choices, type LabelledQuestion, type Piece, topicOf, type Unit } from './unit.ts';
 
 /** Whether words can be English, unlike `applis de méditation` and `Habit-Tracker`, regardless of the question. */
@@ -96,8 +98,33 @@ const versionsOf = (unit: Unit): string[] => {
 const starsOf = (unit: Unit, { stars }: Choices): number[] => {
   if (!unit.has('stars')) return [];
   const named = readStars(unit.sheet('stars')).stars;
-  if (named.length > 0) return [...named];
-  return stars === 'none' ? [] : Array.from(stars, Number);
+  const meant = named.length > 0 ? [...named] : stars === 'none' ? [] : Array.from(stars, Number);
+  return meant.length > 0 && unit.isNegated('stars') ? [1, 2, 3, 4, 5].filter((each) => !meant.includes(each)) : meant;
+};
+
+/** The days left by an excluded period that is open on one side; null if none or two stretches are left. */
+const daysLeft = (period: Period): Period | null => {
+  if ('side' in period) return { ...period, side: period.side === 'after' ? 'before' : 'after' };
+  const { since, until } = period;
+  if (since !== undefined && until === undefined) return { until: plusDays(since, -1) };
+  return since === undefined && until !== undefined ? { since: plusDays(until, 1) } : null;
+};
+
+const periodIn = (unit: Unit): Period | null => {
+  const [period] = unit.periods('period');
+  return period && unit.isNegated('period') ? daysLeft(period) : (period ?? null);
+};
+
+/** Excluded limits of which no other limit is left: `not in August`, `except in Germany`, `not on` the only version. */
+export const limitsLost = (unit: Unit): WordLabel[] => {
+  const left: Partial<Record<WordLabel, readonly unknown[]>> = {
+    countries: [],
+    period: unit.periods('period').flatMap((period) => daysLeft(period) ?? []),
+    versions: versionsOf(unit),
+  };
+  return (Object.keys(left) as WordLabel[]).filter(
+    (label) => unit.has(label) && unit.isNegated(label) && left[label]!.length === 0,
+  );
 };
 
 /** The store as a filter; none if both are named. */
@@ -108,7 +135,9 @@ const storeOf = (unit: Unit, { stores }: Choices): Store | null => {
 
 /** `Who didn't get a reply`: by a negation, or by the network. */
 const repliedOf = (unit: Unit, { replied }: Choices): boolean | null =>
-  replied === 'none' || !unit.has('replied') ? null : replied === 'true' && !unit.denies('replied');
+  replied === 'none' || !unit.has('replied')
+    ? null
+    : replied === 'true' && !unit.denies('replied') && !unit.isNegated('replied');
 
 /** `명상 앱에서` is about 명상 앱: removes the particle of the second word. */
 const endOfKind = ({ end }: Piece, { folded }: Sheet): number =>
@@ -126,7 +155,7 @@ export const limitsOf = (unit: Unit, choices: Choices): Scope => {
   const others = apps.filter((name) => name !== own);
   const meant = others.length === 0 ? [] : apps.length > 1 || others[0] !== own ? apps : [];
   const [kind] = unit.pieces('kind');
-  const [period] = unit.periods('period');
+  const period = periodIn(unit);
   const countries = unit.countries('countries');
   const versions = versionsOf(unit);
   const stores = storeOf(unit, choices);

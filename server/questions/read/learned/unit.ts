@@ -203,7 +203,34 @@ export class Unit {
       label === 'versions'
         ? versions.filter(({ start, end }) => pieces.some((piece) => piece.start < end && piece.end > start))
         : pieces;
-    return naming.length > 0 && naming.every(({ start }) => isLeftOut(sheet.folded.slice(0, start), cues.language));
+    return (
+      naming.length > 0 &&
+      (naming.every(({ start }) => isLeftOut(sheet.folded.slice(0, start), cues.language)) ||
+        pieces.every((piece) => this.isBesideExclusion(piece)))
+    );
+  }
+
+  /** Whether a word that excludes is next to a piece: `except the happy ones`, `nothing from before October`. */
+  private isBesideExclusion({ start, end }: Piece): boolean {
+    const { words, labels, draft, scope, context } = this.question;
+    const { text } = draft.sheet;
+    const first = words.findIndex((word) => word.start >= start);
+    const last = words.findLastIndex((word) => word.end <= end);
+    // In a search, `no Android users`; `no more than 2 stars` is a limit as a whole.
+    const own = words[first]!;
+    const isLimit = scope.spans.some((span) => span.start < own.end && span.end > own.start);
+    const { language } = draft.cues;
+    const excludes = isNegation(own.folded, language) || isLeftOut(`${own.folded} `, language);
+    if (context.finds && !isLimit && first < last && excludes) return true;
+    const isBehind = language === 'ja' || language === 'ko';
+    const step = isBehind ? 1 : -1;
+    let at = (isBehind ? last : first) + step;
+    // `Apart from that, in 2026`: what a question refers back to is excluded, and not the limit.
+    const isPassed = (each: number): boolean =>
+      labels[each] === 'filler' && (context.finds || !words[each]!.features.includes('cue:pronoun'));
+    while (isPassed(at)) at += step;
+    const between = isBehind ? text.slice(end, words[at]?.start) : text.slice(words[at]?.end, start);
+    return labels[at] === 'withoutCue' && !/[,;:.!?]/u.test(between);
   }
 
   /** Whether the question names the first day of its period: `since May`, `after 3 May`. */
