@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
+import type { JobError } from '../../server/contract/resources/job.ts';
+import { endRun } from '../../server/store/jobs/claims.ts';
 import { type NewJob, startJob, startJobs } from '../../server/store/jobs/jobs.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, start } from '../support/call.ts';
@@ -65,15 +67,13 @@ const startedTogether = async (accountId: string, runs: number): Promise<string[
   return ids;
 };
 
-const fail = async (accountId: string, ids: readonly string[], code = 'nothing_found') => {
-  const error = JSON.stringify({ code, title: '', detail: '', retryable: false });
-  for (const id of ids) {
-    await service.db.rows(`select end_job($1, $2, 1, 'failed', null, null, $3, false)`, [accountId, id, error]);
-  }
+const fail = async (accountId: string, ids: readonly string[], code: JobError['code'] = 'nothing_found') => {
+  const error: JobError = { code, title: '', detail: '', retryable: false };
+  for (const id of ids) await endRun(service.db, { accountId, id, claim: 1 }, { status: 'failed', error });
 };
 
 /** An account so many runs of which have just found nothing. */
-const customerWithEmptyRuns = async (runs: number, code?: string) => {
+const customerWithEmptyRuns = async (runs: number, code?: JobError['code']) => {
   const customer = await newCustomer(service.db);
   await fail(customer.accountId, await startedTogether(customer.accountId, runs), code);
   return customer;

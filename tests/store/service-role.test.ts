@@ -39,7 +39,7 @@ test('does all its work: reads, starts, runs, refunds and retention', async () =
 test.each([
   ['alter table jobs add column mine int', /must be owner/],
   ['create table mine (one int)', /permission denied/],
-  ['drop function start_job(jsonb)', /must be owner/],
+  ['drop function start_job(jsonb, accounts)', /must be owner/],
   ['update ledger set amount = 0', /permission denied|append-only/],
   ['delete from ledger', /permission denied|append-only/],
   ['update audit set by = null', /permission denied|append-only/],

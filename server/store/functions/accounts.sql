@@ -52,11 +52,16 @@ begin
   return settle_account(a);
 end $$;
 
--- Locks the account, or returns false at once if another transaction has locked it.
-create or replace function try_lock_account(p_account uuid) returns boolean language plpgsql as $$
+-- As lock_account, or null at once if another transaction has locked it.
+create or replace function lock_free_account(p_account uuid) returns accounts language plpgsql as $$
+declare
+  a accounts;
 begin
-  perform 1 from accounts where id = p_account for no key update skip locked;
-  return found;
+  select * into a from accounts where id = p_account for no key update skip locked;
+  if a.id is null then
+    return null;
+  end if;
+  return settle_account(a);
 end $$;
 
 create or replace function read_account(p_account uuid) returns jsonb language plpgsql as $$

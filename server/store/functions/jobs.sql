@@ -65,48 +65,39 @@ end $$;
 
 -- Ends workers' runs in one transaction, in order. `p_ends` is a list of FinishedRun (store/jobs/claims.ts). Returns a row for each:
 -- how many waiting jobs were given a slot, or null when the worker has lost its claim. Unless `p_waits`, an end whose account or job
--- another transaction has locked is `busy`: nothing is done for it. See start_jobs.
+-- another transaction has locked is `busy`: nothing is done for it. Heartbeats and progress lock many jobs in any order, so a batch of
+-- ends must not wait for one. See start_jobs.
 create or replace function end_jobs(p_ends json, p_waits boolean) returns table (busy boolean, admitted int) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 declare
   e record;
+  a accounts;
+  j jobs;
 begin
   for e in
     select * from json_to_recordset(p_ends) as ("accountId" uuid, id uuid, claim bigint, status job_status, "resultId" uuid,
       result text, error jsonb, holdable boolean)
   loop
-    busy := not (p_waits or try_lock_account(e."accountId") and try_lock_job(e.id));
-    admitted := case when not busy then
-      end_job(e."accountId", e.id, e.claim, e.status, e."resultId", e.result::json, e.error, e.holdable) end;
+    if p_waits then
+      a := lock_account(e."accountId");
+      select * into j from jobs where id = e.id for no key update;
+    else
+      a := lock_free_account(e."accountId");
+      select * into j from jobs where id = e.id and a.id is not null for no key update skip locked;
+    end if;
+    busy := not p_waits and j.id is null;
+    admitted := null;
+    if j.claim = e.claim then
+      if e.status = 'done' then
+        insert into results (id, body) values (e."resultId", e.result::json);
+      end if;
+      -- Nothing found is a result, too.
+      admitted := finish_job(a, j, e.status, e."resultId", e.error,
+        j.holdable and (e.holdable or coalesce(e.error ->> 'code' = 'nothing_found', false)));
+    end if;
     return next;
   end loop;
-end $$;
-
--- Heartbeats and progress lock many jobs in any order, so a batch of ends must not wait for one.
-create or replace function try_lock_job(p_id uuid) returns boolean language plpgsql as $$
-begin
-  perform 1 from jobs where id = p_id for no key update skip locked;
-  return found;
-end $$;
-
--- One end, as end_jobs and nodes of 0.1.0 call it.
-create or replace function end_job(p_account uuid, p_id uuid, p_claim bigint, p_status job_status, p_result_id uuid, p_result json, p_error jsonb,
-  p_holdable boolean) returns int language plpgsql as $$
-declare
-  a accounts := lock_account(p_account);
-  j jobs;
-begin
-  select * into j from jobs where id = p_id for no key update;
-  if j.claim is distinct from p_claim then
-    return null;
-  end if;
-  if p_status = 'done' then
-    insert into results (id, body) values (p_result_id, p_result);
-  end if;
-  -- Nothing found is a result, too.
-  return finish_job(a, j, p_status, p_result_id, p_error,
-    j.holdable and (p_holdable or coalesce(p_error ->> 'code' = 'nothing_found', false)));
 end $$;
 
 -- Cancels a job unless it has started. Null if the account has no such job.

@@ -10,9 +10,15 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off s
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_start jsonb;
+  a accounts;
 begin
   for v_start in select value from jsonb_array_elements(p_starts) loop
-    started := case when p_waits or try_lock_account((v_start ->> 'accountId')::uuid) then start_job(v_start) end;
+    if p_waits then
+      a := lock_account((v_start ->> 'accountId')::uuid);
+    else
+      a := lock_free_account((v_start ->> 'accountId')::uuid);
+    end if;
+    started := case when p_waits or a.id is not null then start_job(v_start, a) end;
     return next;
   end loop;
 end $$;
@@ -63,8 +69,8 @@ language sql stable as $$
 $$;
 
 -- One start. Checks replay, active run, held answer, unsupported, slowdown, queue cap, spending caps and credits, in this order; then
--- writes job, charge, slot and idempotency key. The account's lock makes its starts wait for each other.
-create or replace function start_job(p_start jsonb) returns jsonb language plpgsql as $$
+-- writes job, charge, slot and idempotency key. The caller has locked the account, so its starts wait for each other.
+create or replace function start_job(p_start jsonb, a accounts) returns jsonb language plpgsql as $$
 declare
   v_id uuid := p_start ->> 'id';
   v_question bytea := decode(p_start ->> 'question', 'hex');
@@ -73,7 +79,6 @@ declare
   v_refresh boolean := p_start ->> 'refresh';
   v_key text := p_start ->> 'idempotencyKey';
   v_fingerprint bytea := decode(p_start ->> 'fingerprint', 'hex');
-  a accounts := lock_account((p_start ->> 'accountId')::uuid);
   p plans;
   v_now timestamptz := clock_timestamp();
   v_seen record;
