@@ -5,6 +5,9 @@ import { versionsOf } from '../../store/market/app-versions.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 
+/** Of versions of one day, 5.10.0 is newer than 5.9.0. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** Versions that reviews mention, newest first, with the day of release or else of the first review. */
 export const versionsOnFile = async (db: Database, app: AppRef): Promise<AppVersion[]> => {
   const filed = await reviewApp(db, app.store, app.appId);
@@ -16,5 +19,5 @@ export const versionsOnFile = async (db: Database, app: AppRef): Promise<AppVers
       version,
       since: (released.get(version) ?? new Date(at)).toISOString().slice(0, 10),
     }))
-    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+    .toSorted((one, other) => byNumber.compare(other.since, one.since) || byNumber.compare(other.version, one.version));
 };
