@@ -210,12 +210,13 @@ const burst: CountSupport = async (asked, context) => {
   if (!top || inside.reviews < nearlyAll * first.own.reviews || first.own.reviews < fewestReviews) return null;
   const [from, last] = [beside?.day ?? top.day, top.day].toSorted() as [string, string];
   const since = from < about.days.since ? about.days.since : from;
+  const [until] = [plusDays(last, 6), about.days.until ?? context.today].toSorted();
   const named = countries!.cells.filter(({ values: [country], reviews }) => country?.value != null && reviews > 0);
   return {
     figures: { inside },
     names: {
       since,
-      until: plusDays(last, 6),
+      until: until!,
       countries: named.map(({ values }) => String(values[0]!.value)).join(' '),
     },
   };
