@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { plantedFacts } from '../../sandbox/planted.ts';
 import { startStores } from '../../sandbox/start.ts';
 import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -327,6 +328,32 @@ test('a rating in several countries is that of all their ratings together', asyn
   expect((await read(id)).alerts.map(({ headline }) => headline)).toEqual([
     `${us.title} is rated ${score.toFixed(2)} from ${ratings.toLocaleString('en-US')} ratings, below 5.`,
   ]);
+});
+
+test('a rating in several countries is unknown while one of them cannot be read', async () => {
+  const { id } = await create({
+    target: { ...stackvale, countries: ['us', 'gb'] },
+    schedule: '0 0 1 1 *',
+    rules: [{ type: 'rating_below', below: 5 }],
+  });
+  clock.pass(5 * dayMs);
+  await service.db.rows('delete from held_reads');
+  sandbox.setFault({ route: 'apple-lookup', fault: 'changed-shape', times: 1 });
+  const { alerts, notes } = await run(id);
+  sandbox.clearFaults();
+  expect(notes).toEqual([expect.stringContaining('could not be read')]);
+  expect(alerts).toEqual([]);
+});
+
+test('reviews are read in the countries where an app is rated, also if the first has no ratings', async () => {
+  const { key, country } = plantedFacts(clock.today()).oneReview;
+  const { appleId } = sandbox.world.apps.find((app) => app.key === key)!;
+  const target = { type: 'app', store: 'apple', appId: appleId, countries: ['gb', country] };
+  const { id } = await create({ target, schedule: '0 0 1 1 *' });
+  await run(id);
+  const input = { name: 'Quiet', target, rules: [{ type: 'one_star_spike' }] };
+  const { body } = await ask<{ reviews: number; weeksOnFile: number }>('POST', '/watch-backtest', input);
+  expect(body).toMatchObject({ reviews: 1 });
 });
 
 test('rules are tested on the past on file without creating anything, and say what they lack', async () => {

@@ -160,7 +160,8 @@ test('a new version is compared with the weeks before it, once', () => {
 });
 
 test('a rating is reported when it falls below, and again only after it was above', () => {
-  const scores = [4.3, 4.2, 4.19, 4.1, 4.2, 4.19];
+  // 4.196 is shown as 4.20, which is not below.
+  const scores = [4.3, 4.196, 4.19, 4.1, 4.2, 4.19];
   const reported = daily({ type: 'rating_below', below: 4.2 }, 1, scores.length, (now) =>
     appWith([], { score: scores[Math.round((now - start) / dayMs)]! }),
   );
@@ -241,8 +242,9 @@ test('whatever comes when, each review with a phrase is reported once, no two al
 test('the rating of several countries weighs each by its ratings, and is unknown where one could not be read', () => {
   const [us, jp] = [
     { score: 4, ratings: 300 },
-    { score: null, ratings: 0 },
+    { score: null, ratings: null },
   ];
   expect(ratedTogether([us, { score: 2, ratings: 100 }, jp])).toEqual({ score: 3.5, ratings: 400 });
-  expect(ratedTogether([us, { score: null, ratings: null }])).toEqual({ score: null, ratings: null });
+  expect(ratedTogether([us, null])).toEqual({ score: null, ratings: null });
+  expect(ratedTogether([us, { score: 2, ratings: null }])).toEqual({ score: null, ratings: null });
 });

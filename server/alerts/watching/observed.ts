@@ -37,17 +37,23 @@ export interface ObservedApp extends AppRef {
 
 export type Rated = Pick<ObservedApp, 'score' | 'ratings'>;
 
-/** The rating of several storefronts, in which each counts by its number of ratings; null where one does not tell. */
-export const ratedTogether = (all: readonly Rated[]): Rated => {
-  if (all.length === 1) return all[0]!;
+const unknown: Rated = { score: null, ratings: null };
+
+/**
+ * The rating of several storefronts, in which each counts by its number of ratings. One without a score has no ratings yet;
+ * null: it could not be read, and then the rating is unknown.
+ */
+export const ratedTogether = (all: readonly (Rated | null)[]): Rated => {
+  if (all.length === 1) return all[0] ?? unknown;
   let [stars, total] = [0, 0];
-  for (const { score, ratings } of all) {
-    if (ratings === 0) continue;
-    if (score === null || ratings === null) return { score: null, ratings: null };
-    stars += score * ratings;
-    total += ratings;
+  for (const rated of all) {
+    if (rated === null) return unknown;
+    if (rated.score === null || rated.ratings === 0) continue;
+    if (rated.ratings === null) return unknown;
+    stars += rated.score * rated.ratings;
+    total += rated.ratings;
   }
-  return total === 0 ? { score: null, ratings: null } : { score: stars / total, ratings: total };
+  return total === 0 ? unknown : { score: stars / total, ratings: total };
 };
 
 export interface ObservedRelease extends AppRef {

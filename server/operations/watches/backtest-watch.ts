@@ -33,11 +33,12 @@ const oneAtATime = atMost(1);
 const ratingsIn = async (db: Database, app: AppRef, countries: readonly string[], since: string, until: string) => {
   const histories = await Promise.all(countries.map((country) => ratingHistory(db, { ...app, country, since, until })));
   const known = histories.filter((days) => days.length > 0);
-  const latest = known.map((): Rated => ({ score: null, ratings: null }));
+  const latest = known.map((): Rated | null => null);
   const days = known.flatMap((history, at) => history.map((day) => ({ ...day, at })));
   const scores = new Map<string, number>();
   for (const { day, at, score, ratingsTotal } of days.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
-    latest[at] = { score: score ?? latest[at]!.score, ratings: ratingsTotal ?? latest[at]!.ratings };
+    const before = latest[at];
+    latest[at] = { score: score ?? before?.score ?? null, ratings: ratingsTotal ?? before?.ratings ?? null };
     const together = ratedTogether(latest).score;
     // Stored as a 32-bit float, a score has many decimals.
     if (together !== null) scores.set(day, Math.round(together * 1e4) / 1e4);

@@ -86,9 +86,10 @@ export const observeApp = async (asked: AppCheck, tools: Tools): Promise<AppSeen
   const failures: Failure[] = [];
   let onFileSince = from;
   const covered: PlaceCoverage[] = [];
-  // An app without ratings has no reviews.
+  // An app without ratings in a storefront has no reviews there.
   const isUnrated = listing !== null && (listing.ratingsTotal ?? 0) === 0 && listing.score === null;
-  for (const place of isUnrated ? [] : places) {
+  const read = isUnrated ? places.filter((place) => place.country !== country) : places;
+  for (const place of read) {
     signal.throwIfAborted();
     const { coverage, failure } = await readNewReviews(tools, kept, place, {
       depth: firstDepth,
@@ -106,7 +107,7 @@ export const observeApp = async (asked: AppCheck, tools: Tools): Promise<AppSeen
     });
   }
   if (outcome && isFailure(outcome)) failures.push(outcome);
-  const asks = places.length + (country === null ? 0 : 1);
+  const asks = read.length + (country === null ? 0 : 1);
   if (failures.length > 0 && failures.length >= asks) {
     return { ...nothing, failure: failureOf(store, failures[0]!, title) };
   }

@@ -2,6 +2,7 @@ import { appChanges } from '../../alerts/watching/changes.ts';
 import { ruleKey } from '../../alerts/watching/evaluate.ts';
 import { type ObservedApp, type ObservedRelease, type Rated, ratedTogether } from '../../alerts/watching/observed.ts';
 import type { WatchState } from '../../alerts/watching/watch-state.ts';
+import type { Listing } from '../../connectors/listing.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
@@ -66,23 +67,19 @@ export const releasesOf = async (
   return releases;
 };
 
-/** Before the first rating, Google Play lists neither a score nor a number. */
-const asListed = (score: number | null, ratings: number | null): Rated => ({
-  score,
-  ratings: score === null ? 0 : ratings,
-});
+const ratedAs = ({ score, ratingsTotal }: Listing): Rated => ({ score, ratings: ratingsTotal });
 
-/** The rating in each of these storefronts; 0 ratings where the app is not offered. */
+/** The rating in each of these storefronts; none where the app is not offered, null where it could not be read. */
 const ratingsIn = async (
   { store, appId }: AppRef,
   countries: readonly string[],
   { sources, signal }: Tools,
-): Promise<Rated[]> => {
-  const all: Rated[] = [];
+): Promise<(Rated | null)[]> => {
+  const all: (Rated | null)[] = [];
   for (const country of countries) {
     const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
-    if (outcome.kind === 'found') all.push(asListed(outcome.value.score, outcome.value.ratingsTotal));
-    else all.push({ score: null, ratings: isFailure(outcome) ? null : 0 });
+    if (outcome.kind === 'found') all.push(ratedAs(outcome.value));
+    else all.push(isFailure(outcome) ? null : { score: null, ratings: null });
   }
   return all;
 };
@@ -103,7 +100,7 @@ export const observeWatchedApp = async (
   const seen = await observeApp({ app, places, country, before: last, keeps: everything }, tools);
   if (seen.failure) throw seen.failure;
   const rated = ratedTogether([
-    asListed(seen.app.score, seen.app.ratings),
+    seen.listing && ratedAs(seen.listing),
     ...(await ratingsIn(app, countries.slice(1), tools)),
   ]);
   const apps = [{ ...(await withRanks(seen, rules, country, tools)), score: rated.score, ratings: rated.ratings }];
