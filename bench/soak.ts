@@ -12,7 +12,7 @@ const usualMinutes = 30;
 const accounts = 12;
 const sampleMs = 20_000;
 const startEveryMs = 2_000;
-/** So many connections at most: callers that wait for a busy machine would open more and more, which is no leak of ours. */
+/** At most this many connections: callers that wait for a busy machine would open more and more, which is no leak of ours. */
 const connections = 32;
 
 const reads = [

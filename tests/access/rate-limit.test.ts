@@ -18,7 +18,7 @@ afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 const me = (url: string, key: string) => call(url, key, 'GET', '/api/v1/me');
 
-/** So many requests at once, in turn over the addresses and keys. */
+/** Sends `count` requests at once, in turn over the addresses and keys. */
 const burst = async (count: number, urls: readonly string[], keys: readonly string[]) => {
   const replies = await Promise.all(
     Array.from({ length: count }, (_, at) => me(urls[at % urls.length]!, keys[at % keys.length]!)),

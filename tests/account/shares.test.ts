@@ -181,7 +181,7 @@ describe('strangers', () => {
     expect(await page.text()).toContain('This link does not work');
   });
 
-  test('are held to so many a minute, by their address', async () => {
+  test('are limited per minute, by their address', async () => {
     const from = (address: string, path: string) => fetch(two.url + path, { headers: { 'x-forwarded-for': address } });
     const statuses: number[] = [];
     for (let at = 0; at < 130; at++) {

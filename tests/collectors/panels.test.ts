@@ -301,7 +301,7 @@ test('accounts take turns, however many panels each has asked for', async () => 
   expect((await order(readAll)).indexOf(ids[3]!)).toBeLessThan(2);
 });
 
-test('an account begins only so many panels a day, and its looks at other apps say that these are not being read', async () => {
+test('an account begins a limited number of panels a day, and pages of other apps say that theirs are not being read', async () => {
   const [one, other] = [await looksOf(), await looksOf()];
   const mostFollowed = 3;
   const ask = async (by: string, most: number, ...ids: string[]) => {

@@ -121,7 +121,7 @@ const findOne = async () => {
     const outcome = await playReviews(http, query);
     if (outcome.kind === 'found' && outcome.value.reviews.length >= 450) return { row, newest: outcome.value.reviews };
   }
-  throw new Error('no app charts that has so many reviews');
+  throw new Error('no app in the charts has that many reviews');
 };
 let foundOne: ReturnType<typeof findOne> | null = null;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An element by what people who hear a page are told of it. */
+/** An element by its accessible role and name. */
 export interface Accessible {
   readonly role: string;
   /** Its whole name. */

@@ -72,7 +72,7 @@ const fail = async (accountId: string, ids: readonly string[], code: JobError['c
   for (const id of ids) await endRun(service.db, { accountId, id, claim: 1 }, { status: 'failed', error });
 };
 
-/** An account so many runs of which have just found nothing. */
+/** An account of which `runs` runs have just found nothing. */
 const customerWithEmptyRuns = async (runs: number, code?: JobError['code']) => {
   const customer = await newCustomer(service.db);
   await fail(customer.accountId, await startedTogether(customer.accountId, runs), code);

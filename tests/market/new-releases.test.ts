@@ -24,7 +24,7 @@ const releases = async (query: Record<string, string | number>): Promise<Release
 const ago = (hours: number): string => new Date(testClock.now() - hours * hourMs).toISOString();
 const dayAgo = (days: number): string => ago(24 * days).slice(0, 10);
 
-/** Keeps, as a collector would have so many hours ago, a chart with one new app in it. */
+/** Keeps a chart with one new app in it, as a collector would have `hours` ago. */
 const keep = async (
   chart: string,
   { country, genreId, hours }: { country: string; genreId: string; hours: number },

@@ -153,7 +153,7 @@ describe('ads', () => {
     expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
   });
 
-  test('of a library with further pages are counted as at least so many', async () => {
+  test('of a library with further pages are counted as “at least”', async () => {
     const { research: answer } = await research.about({
       question: 'How many ads did it start this month?',
       app: refOf('loopwren'),

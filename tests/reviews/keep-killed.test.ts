@@ -8,7 +8,7 @@ import { reviewApp } from '../../server/store/reviews/review-apps.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { counted, many, onFileNow, salt, tidebook } from '../support/reviews/kept-reviews.ts';
 
-/** So many are kept in one transaction. */
+/** How many are kept in one transaction. */
 const batch = 500;
 const count = 8 * batch;
 

@@ -95,7 +95,7 @@ test('a second reading asks one page of what is on file, and finds what was writ
   expect(afresh.reviews).toEqual(again.reviews);
 });
 
-test('where the newest so many are asked for and on file, a second reading asks one page too', async () => {
+test('a second reading asks for one page where the newest reviews asked for are on file', async () => {
   const first = await read('stackvale', 'apple', { from: 0, most: 120 });
   const pages = asked('apple-reviews');
   expect((await read('stackvale', 'apple', { from: 0, most: 120 })).reviews).toEqual(first.reviews);

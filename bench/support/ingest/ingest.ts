@@ -9,7 +9,7 @@ import { type Rate, rateOf, sideBySide } from './rate.ts';
 import { type Batch, countOf, sampleReviews } from './sample-reviews.ts';
 
 const wanted = 45_000;
-/** So many first, measured by themselves: each of the threads is started, reads the words of every language and is compiled. */
+/** Measured apart, before the rest: meanwhile each thread starts, reads the words of every language and is compiled. */
 const warmUp = 12_000;
 const leastPerSecond = 8_000;
 const longestHoldMs = 25;

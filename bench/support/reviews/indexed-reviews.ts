@@ -24,7 +24,7 @@ export const detailsOf = ({ no }: GeneratedReview): { readonly country: string |
 const wordsOfClause = 7;
 const placeOfWord = / /g;
 
-/** Its clauses, of so many words each, and its terms with those they stand in. */
+/** Its clauses, of `wordsOfClause` words each, and its terms with the clauses they occur in. */
 export const clausesOf = ({ no, text, themes }: GeneratedReview): Pick<IndexedReview, 'clauses' | 'terms'> => {
   const words = text.split(' ');
   const count = Math.min(Math.ceil(words.length / wordsOfClause), mostClauses);

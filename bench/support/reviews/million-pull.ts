@@ -10,7 +10,7 @@ import { newId } from '../../../server/support/ids.ts';
 const apps = 10;
 const newestMs = Date.UTC(2026, 9, 1);
 
-/** A pull of so many reviews: twenty times as many as a pull can keep, made in the database. */
+/** A pull of `count` reviews, twenty times as many as a pull can keep, made in the database. */
 export const makeMillionPull = async (db: DirectDatabase, accountId: string, count: number): Promise<string> => {
   const pullId = newId();
   const refs = Array.from({ length: apps }, (_, at) => ({ store: 'apple', appId: String(1_000_000 + at) }) as const);

@@ -7,7 +7,7 @@ import { backtest, type StoredPast } from './backtest.ts';
 const start = Date.parse('2026-01-01T09:00:00Z');
 const pause = () => Promise.resolve();
 
-/** Ten reviews a day over so many days; `low` says how many of a day have one star. */
+/** Ten reviews a day; `low` says how many of a day have one star. */
 const pastOf = (length: number, low: (day: number) => number, given: Partial<StoredPast> = {}): StoredPast => ({
   store: 'apple',
   appId: '1',

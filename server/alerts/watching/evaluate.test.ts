@@ -32,7 +32,7 @@ const review = (date: number, given: Partial<WindowReview> = {}): WindowReview =
   };
 };
 
-/** Reviews of days before a moment: so many a day, so many of them with one star. */
+/** `perDay` reviews on each day before a moment, `oneStar` of them with one star. */
 const days = (
   to: number,
   count: number,

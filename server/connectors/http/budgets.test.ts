@@ -63,7 +63,7 @@ test('no window sees more turns than its budget, by two nodes together, and none
     }),
   );
   starts.sort((a, b) => a - b);
-  // A turn may be used any time after it was given, never before: by then so many windows have begun.
+  // A turn may be used any time after it was given, never before: this many windows have begun by then.
   for (const [at, start] of starts.entries()) {
     expect(start - began).toBeGreaterThanOrEqual(Math.floor(at / 4) * windowMs - 5);
   }

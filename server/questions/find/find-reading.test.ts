@@ -166,7 +166,7 @@ test('a sentence that only asks for what no review says finds nothing', () => {
   expect(whole).toMatchObject({ asksForReviews: false, notUnderstood: ['no review can say “daily active users”'] });
 });
 
-test('a time that is named by a version is one, whoever reads the sentence', () => {
+test('a time named by a version is a time, in searches and in scans', () => {
   const versions = [{ version: '5.4.0', since: '2026-09-11' }];
   const query = 'Tidebook crashes since version 5.4.0';
   expect(findQuestion(query, { today, book, versions }).context.versions).toEqual(versions);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Works of so many steps of 1 ms each, begun together on a clock of their own; in the order in which they are done. */
+/** Starts tasks of several 1 ms steps together on a manual clock; returns them in the order in which they end. */
 const finishing = async (works: Record<string, number>): Promise<string[]> => {
   let clock = 0;
   const begin = createTurns({ sliceMs: 3, now: () => clock });

@@ -10,7 +10,7 @@ export interface Kills {
 }
 
 const leastGapMs = 100;
-/** So many of each role are left alive: where no one lives long enough to do anything, nothing is shown. */
+/** This many of each role stay alive: if no process lived long enough to do anything, nothing would be tested. */
 const leastReady = 2;
 /** How many of the killed are not ready yet. */
 const youngShare = 0.12;

@@ -54,7 +54,7 @@ const changes = fc.array(
   { maxLength: 2 },
 );
 
-/** Findings among so many reviews. */
+/** Findings among `read` reviews. */
 const findings = (read: number) =>
   fc.array(
     fc

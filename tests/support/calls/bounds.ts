@@ -21,7 +21,7 @@ const no = (why: string, ...values: unknown[]): Sample[] => values.map((value) =
 const plain = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const astral = ['😀', '𝒳', '𠮷', '🏳'];
 
-/** Exactly so many code points, which trimming leaves as they are. */
+/** A text of exactly `length` code points that trimming leaves as it is. */
 const textOf = (length: number, of: string | readonly string[] = plain): string =>
   Array.from({ length }, (_, at) => of[(at * 7) % of.length]).join('');
 

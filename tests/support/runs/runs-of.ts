@@ -69,7 +69,7 @@ export const creatorsOf = (url: string, key: string) => ({
   tool: toolsOf(url, key).tool,
 });
 
-/** How a verdict begins that is made of so many posts about the apps asked for. */
+/** How a verdict begins of which `about` of the `read` posts are about the apps. */
 export const saysPosts = ({ about, read }: { readonly about: number; readonly read: number }): RegExp => {
   if (about === 0) return /None of the/;
   return about === read

@@ -12,7 +12,7 @@ export const appNamed = (key: string): AppleApp => {
   return app;
 };
 
-/** The same world, but an app has just so many reviews in every storefront, newest first. */
+/** The same world, but an app has `count` reviews in every storefront, newest first. */
 export const withReviews = (app: AppleApp, count: number, change: Partial<WorldReview> = {}): World => {
   const written = Array.from({ length: count }, (_, index) => ({ ...review(app, index), ...change }));
   return {

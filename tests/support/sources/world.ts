@@ -23,7 +23,7 @@ export const worldOn = (today: string): World => {
   return world;
 };
 
-/** So many days after the day that planted facts hang on: where one is seen depends on how long ago it was. */
+/** The day so long after the day that planted facts hang on: where one is seen depends on how long ago it was. */
 export const dayOfQuarter = (days: number): string => dayText(dayNumber(plantedFacts(testDay).anchor) + days);
 
 /** When all planted facts have happened and enough was written since: on the first days of a quarter some are too new. */

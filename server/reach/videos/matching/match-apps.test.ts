@@ -321,7 +321,7 @@ test('every reason is a sentence that names what was found', () => {
   expect(why).toEqual(['Its title mentions “Vellamo” next to “app”.', 'It is tagged #vellamoapp.']);
 });
 
-test('a name is looked at so many times in a text and no more', () => {
+test('a name is matched a limited number of times in a text', () => {
   const calm = app('Calm');
   const often = (times: number): string[] =>
     names(video('my evening', { description: `${'we stay calm tonight. '.repeat(times)}Then the Calm app.` }), [calm]);

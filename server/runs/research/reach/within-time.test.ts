@@ -51,7 +51,7 @@ test('a fault of our own is not taken for a late source', async () => {
   ).rejects.toThrow('a fault');
 });
 
-test('of a scarce allowance so many searches are left', async () => {
+test('a scarce allowance limits the number of searches', async () => {
   const left: unknown[] = [];
   const youtube = {
     platform: 'youtube',
