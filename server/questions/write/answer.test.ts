@@ -524,7 +524,16 @@ test('where arithmetic bounds the rating, whatever else is to come stays decline
     ask: { about: {}, source: 'charts', measure: 'ratings', answerAs: 'yes_no' },
     apps: [
       {
-        ...{ name: 'Tidebook', store: 'apple', country: 'us', free: true, prices: [], monthly: null, ads: null },
+        ...{
+          name: 'Tidebook',
+          store: 'apple',
+          country: 'us',
+          free: true,
+          prices: [],
+          hasPurchases: null,
+          monthly: null,
+          ads: null,
+        },
         ...{ videos: null, rank: null, ratings, releases: [], description: null },
       },
     ],

@@ -8,6 +8,7 @@ const app = (name: string, known: Partial<AppFacts> = {}): AppFacts => ({
   country: 'us',
   free: null,
   prices: [],
+  hasPurchases: null,
   monthly: null,
   ads: null,
   videos: null,
@@ -73,4 +74,30 @@ test('who earns more is said first, and is not certain where the estimates overl
   const money = { source: 'revenue', measure: 'money', pick: 'most', answerAs: 'which' } as const;
   expect(verdict(money, earning('Small', 3), earning('Large', 90))).toBe('Large earns more.');
   expect(verdict(money, earning('Close', 80), earning('Large', 90))).toMatch(/^Large probably earns more/u);
+});
+
+test('an app whose purchases were never read is not said to cost nothing', () => {
+  const price = { source: 'listing', measure: 'price', pick: 'least', answerAs: 'which' } as const;
+  const monthly = (name: string, amount: number) =>
+    app(name, {
+      free: true,
+      hasPurchases: true,
+      prices: [{ name: 'Plus, monthly', text: `$${amount}`, amount }],
+    });
+  const priced = [monthly('Dear', 12.99), monthly('Cheap', 4.99)];
+  const unread = app('Unread', { free: true });
+  const free = app('Free', { free: true, hasPurchases: false });
+  expect(verdict(price, unread)).toBe('Unread is free to download; what it sells inside is not on file.');
+  const told = (pick: 'most' | 'least', ...apps: AppFacts[]): string[] => {
+    const { verdict: first, support } = tellFact({ about: {}, ...price, pick }, apps, speechIn('en'));
+    return [first, ...support];
+  };
+  expect(told('least', free, unread, ...priced)).toEqual([
+    expect.stringMatching(/^Free costs nothing/u),
+    'Of those with a price by the month, Cheap is the cheapest.',
+    expect.stringMatching(/Cheap \$4\.99/u),
+    expect.stringMatching(/^Unread is free to download/u),
+  ]);
+  expect(told('most', free, unread, ...priced)[0]).toBe('Of those with a price by the month, Dear is the dearest.');
+  expect(told('most', free, ...priced)[0]).toBe('Dear is the dearest.');
 });

@@ -37,6 +37,7 @@ export interface AppFacts {
   readonly country: string;
   readonly free: boolean | null;
   readonly prices: readonly Price[];
+  readonly hasPurchases: boolean | null;
   /** In one storefront of the App Store. */
   readonly monthly: {
     readonly country: string;

@@ -9,7 +9,12 @@ const monthsOf = ({ name }: Price): number | null => {
   return billing?.kind === 'subscription' ? billing.months : null;
 };
 
-const isFreeOf = ({ free, prices }: AppFacts): boolean => free === true && prices.length === 0;
+const isFreeOf = ({ free, hasPurchases, prices }: AppFacts): boolean =>
+  free === true && hasPurchases === false && prices.length === 0;
+
+/** Free to download, with purchases that were never read. */
+const isUnknown = ({ free, hasPurchases, prices }: AppFacts): boolean =>
+  free === true && hasPurchases !== false && prices.length === 0;
 
 /** The lowest price of all purchases, or per month. */
 const priceFrom = ({ prices }: AppFacts, isMonthly: boolean): number | null => {
@@ -51,6 +56,7 @@ const placeOf = ({ store, country }: AppFacts, { say, country: inWords }: Speech
 
 const priceWords = (app: AppFacts, speech: Speech): string => {
   const { name, free, prices } = app;
+  if (isUnknown(app)) return speech.say('prices_unknown', { names: plain(name) }, 1);
   const values = { name: plain(name), prices: pricesOf(app, speech), place: placeOf(app, speech) };
   return speech.say(prices.length === 0 ? 'price_free' : free ? 'price_purchases' : 'price_paid', values);
 };
@@ -80,7 +86,7 @@ const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
 };
 
 /** More apps than this are not listed with their prices. */
-const maxPriced = 4;
+const maxPriced = 8;
 
 /** The cheapest or most expensive app, beside those that are free. */
 const pickWords = (
@@ -95,8 +101,10 @@ const pickWords = (
   const name = plain(first.app.name);
   const [word, ofTwo] = pick === 'most' ? (['dearest', 'dearer'] as const) : (['cheapest', 'cheaper'] as const);
   if (first.price === second?.price) return [say(`no_${word}`), ...freeOnes];
-  if (!isAll)
-    return inOrder.length > 1 && pick !== 'most' ? [...freeOnes, say('cheapest_monthly', { name })] : freeOnes;
+  if (!isAll) {
+    const ofKnown = inOrder.length > 1 ? [say(pick === 'most' ? 'dearest_monthly' : 'cheapest_monthly', { name })] : [];
+    return pick === 'most' ? [...ofKnown, ...freeOnes] : [...freeOnes, ...ofKnown];
+  }
   if (freeOnes.length > 0 && pick !== 'most') return [...freeOnes, say('cheapest_paid', { name })];
   return [say(inOrder.length === 2 && freeOnes.length === 0 ? ofTwo : word, { name }), ...freeOnes];
 };
@@ -105,13 +113,19 @@ const pickWords = (
 export const pricesOfApps = (ask: FactAsk, apps: readonly AppFacts[], speech: Speech): readonly string[] => {
   const inOrder = charging(ask, apps);
   const free = apps.filter(isFreeOf);
+  const unknown = apps.filter(isUnknown);
   const listed = [...new Set([...inOrder.map(({ app }) => app), ...apps.filter(({ prices }) => prices.length > 0)])];
-  if (apps.length === 1 || listed.length + free.length < 2)
-    return [...listed, ...free].map((app) => priceWords(app, speech));
+  if (apps.length === 1 || listed.length + free.length + unknown.length < 2)
+    return [...listed, ...free, ...unknown].map((app) => priceWords(app, speech));
   const names = speech.and(free.map(({ name }) => plain(name)));
   const freeOnes = free.length > 0 ? [speech.say('all_free', { names }, free.length)] : [];
   const isAll = inOrder.length === listed.length;
-  return [...pickWords(ask, inOrder, isAll, freeOnes, speech), ...pricesTogether(listed.slice(0, maxPriced), speech)];
+  const unknownOnes = speech.and(unknown.map(({ name }) => plain(name)));
+  return [
+    ...pickWords(ask, inOrder, isAll && unknown.length === 0, freeOnes, speech),
+    ...pricesTogether(listed.slice(0, maxPriced), speech),
+    ...(unknown.length > 0 ? [speech.say('prices_unknown', { names: unknownOnes }, unknown.length)] : []),
+  ];
 };
 
 /** The cheapest of apps that all cost something. */

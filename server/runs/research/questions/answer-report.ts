@@ -40,6 +40,8 @@ export interface ReportAnswer {
 }
 
 const maxCounted = 100_000;
+/** Number of apps of a kind whose store pages are read for their prices. */
+const maxPriced = 20;
 /** Number of apps of a kind to look up in ad libraries, on platforms and for revenue. */
 const maxLookedUp = 6;
 
@@ -104,8 +106,12 @@ const factsOfKind = async (
   const isAsked = (...sources: string[]): boolean => asks.some(({ source }) => sources.includes(source));
   const some = apps.slice(0, maxLookedUp);
   const reaches = isAsked('ads', 'social') ? await reachOfApps(tools, some, null, tools.signal) : [];
+  const isOfPrices = asks.some(({ measure }) => measure === 'price');
   return Promise.all(
-    apps.map(async ({ store, appId, title, listing }, at) => {
+    apps.map(async ({ refs, title, listing, ...known }, at) => {
+      // Google Play shows only a range of prices.
+      const { store, appId } = (isOfPrices && refs.find((ref) => ref.store === 'apple')) || known;
+      if (isOfPrices && at < maxPriced && store === 'apple') await tools.sources.page(appId, country);
       const app = { store, appId, free: listing?.free ?? null };
       const isLookedUp = at < maxLookedUp && isAsked('revenue') && store === 'apple';
       const earned = isLookedUp ? await estimateRevenue(tools, { appId, country }) : null;

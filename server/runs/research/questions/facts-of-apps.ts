@@ -38,6 +38,7 @@ export const factsOfApp = async (
     ratingHistory(db, { store, country, appId, since }),
   ]);
   const price = read.listing?.price ?? null;
+  const bought = purchases.at(-1)?.value;
   const ranked = places.filter(({ rank }) => rank !== null);
   const [newest] = ranked.slice(-1);
   const before = ranked.find(({ chart, genreId }) => chart === newest?.chart && genreId === newest.genreId);
@@ -52,12 +53,13 @@ export const factsOfApp = async (
       ...(price && price.amount > 0
         ? [{ name: null, text: `${price.amount} ${price.currency}`, amount: price.amount }]
         : []),
-      ...(purchases.at(-1)?.value ?? []).map((each) => ({
+      ...(bought ?? []).map((each) => ({
         name: each.name,
         text: each.priceText,
         amount: each.price?.amount ?? null,
       })),
     ],
+    hasPurchases: bought ? bought.length > 0 : (read.listing?.hasPurchases ?? null),
     monthly: revenue && { country: revenue.country, ...revenue.estimate.monthly },
     ads: reach?.ads.shown ?? null,
     videos: reach?.social.known ?? null,
