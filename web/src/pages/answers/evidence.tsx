@@ -3,10 +3,11 @@ import { type Answer, type Finding, findingsOf, proseOf } from '../../../../serv
 import { findingCited } from '../../answers/citations.ts';
 import { countsCited, numberCited, numberPattern, openFindings, sentenceBefore } from '../../answers/open-numbers.ts';
 import { PanelHead, SidePanel } from '../../evidence/side-panel.tsx';
+import { percent } from '../../metrics/metrics.ts';
 import type { Cite, Words } from '../../parts/texts/prose.tsx';
 import { Quotes } from '../../parts/texts/quotes.tsx';
 import { TranslateSwitch } from '../../parts/texts/translated.tsx';
-import { count, counted, share } from '../../words.ts';
+import { count, counted, stars } from '../../words.ts';
 import style from './answers.module.css';
 
 interface Evidence {
@@ -30,8 +31,9 @@ const Rest = ({ finding: { reviews, quotes, reviewIds } }: { finding: Finding })
 
 const Facts = ({ finding }: { finding: Finding }) => (
   <p className="soft">
-    {counted(finding.reviews, 'review')}, {share(finding.share)} of those read
+    {counted(finding.reviews, 'review')}, {percent(finding.share)} of those counted
     {finding.app !== null && <span dir="auto"> of {finding.app}</span>}
+    {finding.avgRating !== null && `, ${stars(finding.avgRating)} stars`}
   </p>
 );
 

@@ -80,7 +80,7 @@ const FindingRow = ({ finding, most }: { finding: Finding; most: number }) => (
         )}
         {finding.avgRating !== null && ` · ${stars(finding.avgRating)} stars`}
       </span>
-      <TrendDots trend={finding.trend} most={most} />
+      <TrendDots finding={finding} most={most} />
     </div>
   </li>
 );

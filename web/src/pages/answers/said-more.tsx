@@ -1,13 +1,11 @@
 import type { Research } from '../../../../server/contract/resources/research/research.ts';
 import { newcombe } from '../../../../server/metrics/counting/statistics/proportions.ts';
+import { percent, points } from '../../metrics/metrics.ts';
 import { Quotes } from '../../parts/texts/quotes.tsx';
-import { share, signed } from '../../words.ts';
 import style from './answers.module.css';
 import { EvidenceButton, useFinding } from './evidence.tsx';
 
 type Change = NonNullable<NonNullable<Research['verdict']>['changes']>[number];
-
-const points = (value: number): string => signed(100 * value, 1);
 
 /** A share of zero reviews has no total: use the other period's, which is about the same. */
 const partOf = ({ reviews, share: part }: Change['before'], fallback: number) => ({
@@ -28,13 +26,13 @@ const Row = ({ change: { label, before, after } }: { change: Change }) => {
       </div>
       <p className={style.shares}>
         <b>
-          {share(before.share)} →{' '}
+          {percent(before.share)} →{' '}
           {finding ? (
             <EvidenceButton no={finding.no} look="number">
-              {share(after.share)}
+              {percent(after.share)}
             </EvidenceButton>
           ) : (
-            share(after.share)
+            percent(after.share)
           )}
         </b>
         <span className="soft small">

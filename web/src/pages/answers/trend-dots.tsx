@@ -3,10 +3,11 @@ import { trendWords } from '../../../../server/exports/answers/words.ts';
 import style from './answers.module.css';
 
 /** Frequency in the two halves of the window: a hollow dot before, a filled one after. */
-export const TrendDots = ({ trend: { direction, before, after }, most }: { trend: Finding['trend']; most: number }) => {
+export const TrendDots = ({ finding, most }: { finding: Finding; most: number }) => {
+  const { direction, before, after } = finding.trend;
   const place = (value: number): string => `${(100 * value) / Math.max(most, 1e-9)}%`;
   return (
-    <div className={style.trend} data-direction={direction}>
+    <div className={style.trend} data-direction={direction} data-kind={finding.kind}>
       <span className={style.track} aria-hidden="true">
         {before !== null && after !== null && (
           <span

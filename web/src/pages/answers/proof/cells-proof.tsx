@@ -4,8 +4,8 @@ import type { Research } from '../../../../../server/contract/resources/research
 import { Skeleton } from '../../../parts/states/skeleton.tsx';
 import { IntervalRows } from '../../../plots/interval-rows.tsx';
 import { ask as read } from '../../../service/api.ts';
-import { counted, share, stars } from '../../../words.ts';
-import { daysOf, topicOf, useWhere } from './scope.ts';
+import { counted, date, share, stars } from '../../../words.ts';
+import { countedDays, topicOf, useWhere } from './scope.ts';
 
 export type CellsBy = 'version' | 'country' | 'app' | 'store';
 
@@ -22,11 +22,13 @@ const titles: Readonly<Record<CellsBy, string>> = {
 export const CellsProof = ({ result, ask, by }: { result: Research; ask: Ask; by: CellsBy }) => {
   const topic = topicOf(ask);
   const set = useWhere(result, ask.about);
-  const where = { ...set, ...daysOf(ask.about.period) };
+  const days = countedDays(ask, result.generatedAt);
+  const where = { ...set, ...days };
   const query = useQuery({
     ...read('reviews.metrics', { where, by: [by], limit: maxRows, order: 'reviews', ...(topic && { topic }) }),
-    enabled: set !== undefined,
+    enabled: set !== undefined && days !== null,
   });
+  if (days === null) return null;
   if (query.isPending) return <Skeleton height={280} />;
   const isShare = topic !== null;
   const rows = (query.data?.cells ?? []).flatMap((cell) => {
@@ -55,7 +57,7 @@ export const CellsProof = ({ result, ask, by }: { result: Research; ask: Ask; by
   return (
     <IntervalRows
       title={titles[by]}
-      caption={`${isShare ? 'Share of reviews' : 'Average stars'}, with 95% intervals. All reviews on file.`}
+      caption={`${isShare ? 'Share of reviews' : 'Average stars'}, with 95% intervals. Reviews ${days.since ? `from ${date(days.since)} ` : ''}to ${date(days.until ?? result.generatedAt)}.`}
       rows={sorted}
       look={isShare ? 'bars' : 'dots'}
       domain={isShare ? [0, Math.max(...rows.map(({ interval }) => interval[1]))] : [1, 5]}

@@ -8,6 +8,10 @@ type ReviewAsk = Extract<Ask, { source: 'reviews' }>;
 
 const cellsBy: readonly string[] = ['version', 'country', 'app', 'store'] satisfies CellsBy[];
 
+/** Limits on the reviews of an answer that the metrics query of a chart does not have. */
+const isBeyond = ({ about: { apps = [], from, kind, segment }, without = [] }: ReviewAsk): boolean =>
+  apps.length > 0 || without.length > 0 || [from, kind, segment].some((each) => each !== undefined);
+
 const isChange = ({ measure, answerAs, by }: ReviewAsk): boolean =>
   measure === 'change' || answerAs === 'why' || answerAs === 'when' || by === 'week' || by === 'month';
 
@@ -16,6 +20,7 @@ export const Proof = ({ result, plan }: ReadAsProps) => {
   const ask = plan.asks.find((each): each is ReviewAsk => each.source === 'reviews');
   if (!ask || !result.verdict) return null;
   if (isChange(ask)) return <ChangeProof result={result} plan={plan} ask={ask} />;
-  if (ask.by && cellsBy.includes(ask.by)) return <CellsProof result={result} ask={ask} by={ask.by as CellsBy} />;
+  if (ask.by && cellsBy.includes(ask.by) && !isBeyond(ask))
+    return <CellsProof result={result} ask={ask} by={ask.by as CellsBy} />;
   return <PeersProof result={result} verdict={result.verdict} />;
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Input } from '../../../../../client/types.ts';
+import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { Ask, Period, Scope } from '../../../../../server/contract/resources/questions/plan.ts';
 import type { Research } from '../../../../../server/contract/resources/research/research.ts';
 import { appText } from '../../../kinds/form.ts';
@@ -17,13 +18,27 @@ export const daysOf = (period: Period | undefined): { readonly since?: string; r
         ...(period.until !== undefined && { until: period.until }),
       };
 
+/** Defaults of a question that names no days. */
+const usualDays = 90;
+const versionDays = 365;
+
+/** The days that an answer counted; null if they depend on an event. */
+export const countedDays = (
+  { about: { period, versions }, by }: Pick<Ask, 'about' | 'by'>,
+  generatedAt: string,
+): { readonly since?: string; readonly until?: string } | null => {
+  if (period) return daysOf(period);
+  const days = versions || by === 'version' ? versionDays : usualDays;
+  return { since: new Date(Date.parse(generatedAt) - days * dayMs).toISOString().slice(0, 10) };
+};
+
 /**
  * Converts a scope, without its period, into a metrics filter. An answer about one app also counts the app's other
  * store if its coverage includes it. Undefined while that is loading.
  */
 export const useWhere = (
   { app, compare, coverage }: Pick<Research, 'app' | 'compare' | 'coverage'>,
-  { countries, stars, stores }: Scope,
+  { countries, replied, stars, stores, versions }: Scope,
 ): MetricsWhere | undefined => {
   const listing = useQuery(read('apps.get', { store: app.store, appId: app.appId }));
   if (listing.isPending) return undefined;
@@ -32,8 +47,10 @@ export const useWhere = (
   return {
     apps: [app, ...(other && isCounted ? [other] : []), ...compare].map(appText),
     ...(stores && { stores }),
-    ...(countries && { countries }),
-    ...(stars && { stars }),
+    ...(countries && !countries.includes('*') && { countries }),
+    ...(replied !== undefined && { replied }),
+    ...(stars?.length && { stars }),
+    ...(versions?.length && { versions }),
   };
 };
 

@@ -11,8 +11,8 @@ import { capital, count, counted } from '../../../words.ts';
 import { useAppAddress } from '../app-address.ts';
 import overview from '../overview/overview.module.css';
 import { comparable, useMetrics } from '../use-metrics.ts';
-import { type Crossed, cross, dimensions, filterOf, keyOf } from './crossing.ts';
-import { FilterChips, noFilters } from './filters.tsx';
+import { type Crossed, cross, dimensions, filterOf, isSaid, keyOf } from './crossing.ts';
+import { FilterChips, noFilters, useThemes } from './filters.tsx';
 import style from './heat.module.css';
 import { HeatTable, shortLabel } from './heat-table.tsx';
 import { useBreakdown } from './use-breakdown.ts';
@@ -21,7 +21,6 @@ const usualRows: Crossing = 'complaints';
 const usualColumns: Crossing = 'version';
 const fewRows = 14;
 
-const isSaid = (crossing: Crossing): boolean => ['theme', 'request'].includes(dimensions[crossing].by);
 /** Themes and requests are not crossed with each other: a clause rarely has both. */
 const clashes = (one: Crossing, other: Crossing): boolean =>
   (isSaid(one) && isSaid(other)) || dimensions[one].by === dimensions[other].by;
@@ -89,17 +88,19 @@ const HowToRead = ({
   rows,
   columns,
   table,
-}: Pick<Parameters<typeof HeatTable>[0], 'rowsBy' | 'columnsBy' | 'rows' | 'columns' | 'table'>) => {
+  topic,
+}: Pick<Parameters<typeof HeatTable>[0], 'rowsBy' | 'columnsBy' | 'rows' | 'columns' | 'table' | 'topic'>) => {
   const best = table
     .flatMap((line, row) => line.map((cell, column) => ({ cell, row, column })))
     .filter(({ cell }) => !cell.isFew && cell.reviews > 0)
     .sort((one, other) => rank(other.cell) - rank(one.cell))[0];
   if (!best) return null;
-  const { cell, row, column } = best;
+  const { cell } = best;
+  const [row, column] = [shortLabel(rowsBy, rows[best.row]!), shortLabel(columnsBy, columns[best.column]!)];
   return (
     <>
-      How to read it: of the {counted(cell.of, 'review')} of {shortLabel(columnsBy, columns[column]!)},{' '}
-      {percent(cell.share)} {isSaid(rowsBy) ? 'mention' : 'are'} “{shortLabel(rowsBy, rows[row]!)}”.{' '}
+      How to read it: of the {counted(cell.of, 'review')} of {topic ? `${row}, ${column}` : column},{' '}
+      {percent(cell.share)} {topic ? `mention ${topic.label}` : `${isSaid(rowsBy) ? 'mention' : 'are'} “${row}”`}.{' '}
     </>
   );
 };
@@ -147,22 +148,35 @@ const Cuts = ({ top }: { top: Cell | undefined }) => {
   );
 };
 
+/** The themes of the filter, if they are what the cells count. */
+const useTopic = (isCounted: boolean): Parameters<typeof HeatTable>[0]['topic'] => {
+  const { theme = [] } = useAppAddress().search;
+  const values = useThemes().map((cell) => cell.values[0]!);
+  const named = theme.map((id) => values.find(({ value }) => value === id));
+  return isCounted
+    ? {
+        label: theme.map((id, at) => `“${named[at]?.label ?? id}”`).join(' or '),
+        isBad: named.some((each) => each?.polarity === 'neg'),
+      }
+    : null;
+};
+
 /** Crosses any two dimensions as shares that open their reviews. */
 export const BreakdownTab = () => {
   const { search, set } = useAppAddress();
   const { rows: rowsBy, columns: columnsBy } = useCrossing();
   const [isAll, setAll] = useState(false);
-  const { query, isReady, total, columns, left, rows, cells, isCut } = useBreakdown(rowsBy, columnsBy);
+  const { query, isReady, total, columns, left, rows, cells, isCut, hasTopic } = useBreakdown(rowsBy, columnsBy);
+  const topic = useTopic(hasTopic);
   const shownRows = isAll ? rows : dimensions[rowsBy].isOrdered ? rows.slice(-fewRows) : rows.slice(0, fewRows);
-  const table = cross(shownRows, columns, cells, total);
-  const few = columns.filter((column) => column.reviews < fewestReviews).length;
+  const table = cross(shownRows, columns, cells, total, hasTopic);
+  const parts = hasTopic ? table.flat() : columns.map(({ reviews }) => ({ of: reviews }));
+  const few = parts.filter(({ of }) => of < fewestReviews).length;
   const filter = (crossing: Crossing, cell: Cell): void => {
     const change = filterOf(crossing, cell);
     if (!change) return;
     // With a single value left, the dimension is redundant and replaced by the next one.
-    const next = isSaid(crossing)
-      ? {}
-      : { [crossing === rowsBy ? 'rows' : 'columns']: nextOf(crossing, rowsBy, columnsBy) };
+    const next = { [crossing === rowsBy ? 'rows' : 'columns']: nextOf(crossing, rowsBy, columnsBy) };
     set({ rows: rowsBy, columns: columnsBy, ...change, ...next });
   };
   return (
@@ -182,12 +196,12 @@ export const BreakdownTab = () => {
             <>
               {few > 0 && (
                 <p className={overview.note}>
-                  {count(few)} of {counted(columns.length, 'column')} {few === 1 ? 'has' : 'have'} fewer than{' '}
-                  {count(fewestReviews)} reviews: shown without colour and not compared.
+                  {count(few)} of {counted(parts.length, hasTopic ? 'cell' : 'column')} {few === 1 ? 'has' : 'have'}{' '}
+                  fewer than {count(fewestReviews)} reviews: shown without colour and not compared.
                 </p>
               )}
               <HeatTable
-                {...{ rowsBy, columnsBy, columns, table, total, left }}
+                {...{ rowsBy, columnsBy, columns, table, total, left, topic }}
                 rows={shownRows}
                 show={search.show ?? 'share'}
                 onFilter={filter}
@@ -198,7 +212,7 @@ export const BreakdownTab = () => {
                 </button>
               )}
               <p className={rowsStyle.caption}>
-                <HowToRead {...{ rowsBy, columnsBy, columns, table }} rows={shownRows} />
+                <HowToRead {...{ rowsBy, columnsBy, columns, table, topic }} rows={shownRows} />
                 Press a cell for its reviews, a row or column name to filter by it.{' '}
                 {dimensions[rowsBy].isMany && 'A review can count in several rows. '}
                 {left > 0 && dimensions[columnsBy].isMany && `${count(left)} smaller columns are left out. `}

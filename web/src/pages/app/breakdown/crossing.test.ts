@@ -35,6 +35,15 @@ test('a cell is bold only where it is clearly above the rest of its row, and its
   expect(table[1]![2]).toMatchObject({ reviews: 0, share: 0 });
 });
 
+test('with a topic, a share is that of the cell’s own reviews, and the others are those of its row', () => {
+  const of = (whole: number, each: Cell): Cell => ({ ...each, of: whole });
+  const rows = [of(300, cell(60, 'us'))];
+  const cells = [of(100, cell(50, '5.4.0', 'us')), of(200, cell(10, '5.3.1', 'us'))];
+  const [line] = cross(rows, [cell(900, '5.4.0'), cell(800, '5.3.1')], cells, 1_700, true);
+  expect(line![0]).toMatchObject({ reviews: 50, of: 100, share: 0.5, others: { reviews: 10, of: 200, share: 0.05 } });
+  expect(line!.map(({ isClearlyMore }) => isClearlyMore)).toEqual([true, false]);
+});
+
 test('of more than fourteen columns, the largest twelve are shown; of those in order, the newest', () => {
   const values = Array.from({ length: 15 }, (_, at) => cell(100 - at, String(at)));
   expect(columnsOf('country', values)).toEqual(values.slice(0, 12));

@@ -32,6 +32,8 @@ export const dimensions: Readonly<Record<Crossing, Dimension>> = {
 const maxColumns = 14;
 const shownColumns = 12;
 
+export const isSaid = (crossing: Crossing): boolean => ['theme', 'request'].includes(dimensions[crossing].by);
+
 export const valuesOf = (crossing: Crossing, cells: readonly Cell[]): readonly Cell[] => {
   const { polarity, by } = dimensions[crossing];
   const present = cells.filter((cell) => cell.reviews > 0);
@@ -95,20 +97,24 @@ export const keyOf = (cell: Cell, at = 0): string => String(cell.values[at]?.val
 
 /**
  * All cells of a table with their shares, and whether each is significantly above the rest of its row (Fisher,
- * Holm-corrected over all cells).
+ * Holm-corrected over all cells). A share is that of the column's reviews; with a topic, that of the cell's.
  */
 export const cross = (
   rows: readonly Cell[],
   columns: readonly Cell[],
   cells: readonly Cell[],
   all: number,
+  hasTopic = false,
 ): readonly (readonly Crossed[])[] => {
   const found = new Map(cells.map((cell) => [`${keyOf(cell)}\n${keyOf(cell, 1)}`, cell]));
   const table = rows.map((row) =>
     columns.map((column) => {
       const cell = found.get(`${keyOf(column)}\n${keyOf(row)}`);
-      const part = { count: cell?.reviews ?? 0, of: column.reviews };
-      const rest = { count: Math.max(0, row.reviews - part.count), of: Math.max(0, all - part.of) };
+      const part = { count: cell?.reviews ?? 0, of: hasTopic ? (cell?.of ?? 0) : column.reviews };
+      const rest = {
+        count: Math.max(0, row.reviews - part.count),
+        of: Math.max(0, (hasTopic ? row.of : all) - part.of),
+      };
       return { cell, part, rest, isFew: part.of < fewestReviews };
     }),
   );

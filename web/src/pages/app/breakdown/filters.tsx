@@ -24,7 +24,7 @@ export const noFilters = {
   period: undefined,
 } satisfies AppSearch;
 
-const useThemes = () => {
+export const useThemes = () => {
   const { reviews } = useAppAddress();
   return useMetrics({ where: reviews, by: ['theme'], limit: 1_000 }).data?.cells ?? [];
 };

@@ -16,6 +16,8 @@ interface Props {
   /** Number of columns grouped into one: others, or earlier. */
   readonly left: number;
   readonly show: CellShow;
+  /** What the cells count, if not all their reviews. */
+  readonly topic: { readonly label: string; readonly isBad: boolean } | null;
   onFilter(crossing: Crossing, cell: Cell): void;
 }
 
@@ -61,7 +63,7 @@ const Key = () => (
       <b>Bold</b> clearly more than in the other columns
     </span>
     <span>
-      <i data-few="" /> column of fewer than 30 reviews: no colour
+      <i data-few="" /> fewer than 30 reviews: no colour
     </span>
   </p>
 );
@@ -103,11 +105,12 @@ const Tip = ({ title, cell, at }: { title: string; cell: Crossed; at: Pointed })
 
 /** A heat table of two dimensions. One tab stop: arrows move between cells, Enter opens one. */
 export const HeatTable = (props: Props) => {
-  const { rowsBy, columnsBy, rows, columns, table, total, left, show, onFilter } = props;
+  const { rowsBy, columnsBy, rows, columns, table, total, left, show, topic, onFilter } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const isOrdered = dimensions[columnsBy].isOrdered && columnsBy !== 'stars';
+  const isBad = topic?.isBad || rowsBy === 'complaints' || columnsBy === 'complaints';
   const hasRest = left > 0 && !dimensions[columnsBy].isMany;
   const shownColumns = columns.length;
   // Scroll to the newest columns on phones.
@@ -143,13 +146,14 @@ export const HeatTable = (props: Props) => {
     ) : (
       label
     );
+  const wholeOf = (row: Cell): number => (topic ? row.of : total);
   const rest = (row: Cell, line: readonly Crossed[]): string => {
     const reviews = row.reviews - line.reduce((sum, cell) => sum + cell.reviews, 0);
-    const of = total - columns.reduce((sum, cell) => sum + cell.reviews, 0);
+    const of = wholeOf(row) - line.reduce((sum, cell) => sum + cell.of, 0);
     return show === 'stars' ? '–' : shown({ reviews, share: of > 0 ? reviews / of : 0, stars: null }, show);
   };
   return (
-    <div className={style.heat} data-tone={rowsBy === 'complaints' || columnsBy === 'complaints' ? 'bad' : undefined}>
+    <div className={style.heat} data-tone={isBad ? 'bad' : undefined}>
       <div ref={scroller} className={style.scroll} data-many={columns.length > 9 || undefined}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrows walk its cells.
@@ -159,7 +163,15 @@ export const HeatTable = (props: Props) => {
         >
           <thead>
             <tr>
-              <th scope="col">{{ share: '% of reviews', count: 'Reviews', stars: 'Average stars' }[show]}</th>
+              <th scope="col">
+                {
+                  {
+                    share: topic ? `% that mention ${topic.label}` : '% of reviews',
+                    count: 'Reviews',
+                    stars: 'Average stars',
+                  }[show]
+                }
+              </th>
               {hasRest && isOrdered && (
                 <th scope="col">
                   Earlier<small>{count(total - columns.reduce((sum, cell) => sum + cell.reviews, 0))}</small>
@@ -211,7 +223,14 @@ export const HeatTable = (props: Props) => {
                 ))}
                 {hasRest && !isOrdered && <td className={style.sum}>{rest(row, table[rowAt]!)}</td>}
                 <td className={style.sum}>
-                  {shown({ reviews: row.reviews, share: total > 0 ? row.reviews / total : 0, stars: row.stars }, show)}
+                  {shown(
+                    {
+                      reviews: row.reviews,
+                      share: wholeOf(row) > 0 ? row.reviews / wholeOf(row) : 0,
+                      stars: row.stars,
+                    },
+                    show,
+                  )}
                 </td>
               </tr>
             ))}

@@ -2,7 +2,7 @@ import type { Crossing } from '../../../address/app.ts';
 import type { Cell } from '../../../metrics/metrics.ts';
 import { type ReviewScope, useAppAddress, useScope } from '../app-address.ts';
 import { useMetrics } from '../use-metrics.ts';
-import { columnsOf, dimensions, keyOf, valuesOf } from './crossing.ts';
+import { columnsOf, dimensions, isSaid, keyOf, valuesOf } from './crossing.ts';
 
 /** The scope bar's reviews that pass the filters of the address; versions match exactly. */
 export const useFiltered = (): ReviewScope => {
@@ -33,21 +33,28 @@ const narrowed = (crossing: Crossing, shown: readonly Cell[], where: ReviewScope
 };
 
 export const useBreakdown = (rows: Crossing, columns: Crossing) => {
-  const where = useFiltered();
+  const { themes, ...other } = useFiltered();
+  // Themes in neither rows nor columns are what is counted: the share of each cell's reviews that mention them.
+  const topic = themes && !isSaid(rows) && !isSaid(columns) ? { themes } : undefined;
+  const where = { ...other, ...(themes && !topic && { themes }) };
+  const counted = (cells: readonly Cell[] | undefined = []): readonly Cell[] =>
+    topic ? cells.map((cell) => ({ ...cell, reviews: cell.of })) : cells;
   const margin = (crossing: Crossing) => ({
     where,
+    ...(topic && { topic }),
     by: [dimensions[crossing].by],
     order: dimensions[crossing].isOrdered ? ('cell' as const) : ('reviews' as const),
     limit: 1_000,
   });
   const heads = useMetrics(margin(columns));
   const sides = useMetrics(margin(rows));
-  const all = valuesOf(columns, heads.data?.cells ?? []);
+  const all = valuesOf(columns, counted(heads.data?.cells));
   const shown = columnsOf(columns, all);
   const cells = useMetrics(
     shown.length > 0
       ? {
           where: narrowed(columns, shown, where),
+          ...(topic && { topic }),
           by: [dimensions[columns].by, dimensions[rows].by],
           limit: 1_000,
         }
@@ -60,7 +67,8 @@ export const useBreakdown = (rows: Crossing, columns: Crossing) => {
     columns: shown,
     /** Number of columns that don't fit. */
     left: all.length - shown.length,
-    rows: valuesOf(rows, sides.data?.cells ?? []),
+    rows: topic ? (sides.data?.cells ?? []).filter(({ of }) => of > 0) : valuesOf(rows, sides.data?.cells ?? []),
+    hasTopic: topic !== undefined,
     cells: cells.data?.cells ?? [],
     isCut: (cells.data?.cellCount ?? 0) > (cells.data?.cells.length ?? 0),
   };
