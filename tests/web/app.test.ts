@@ -240,3 +240,27 @@ test('each cell of the breakdown is a figure of the API, and the keyboard opens 
   expect(said).toEqual([]);
   await page.close();
 });
+
+test('the name of a complaint breaks it down further: each cell has the share of its own reviews that mention it', async () => {
+  const { cells } = await metrics({
+    where: { apps: [app] },
+    topic: { themes: ['crashes'] },
+    by: ['version', 'country'],
+    limit: 1_000,
+  });
+  const [most] = cells;
+  const page = await visit(`/apps/apple/${appleId}?tab=breakdown`);
+  const said = watchPage(page);
+  await page
+    .getByRole('grid', { name: 'Complaints by version' })
+    .getByRole('button', { name: 'Crashes', exact: true })
+    .click();
+  const grid = page.getByRole('grid', { name: 'Country by version' });
+  await grid.getByRole('columnheader', { name: '% that mention “Crashes”' }).waitFor();
+  const row = grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: most!.values[1]!.label }) });
+  const cell = row.getByText(`${most!.reviews} of ${most!.of} reviews: ${(100 * most!.share!).toFixed(1)}%`);
+  await cell.first().waitFor({ state: 'attached' });
+  expect(await axeFaults(page)).toEqual([]);
+  expect(said).toEqual([]);
+  await page.close();
+});

@@ -1,4 +1,4 @@
-import type { Store } from '../../contract/domain/stores.ts';
+import { type Store, storeLabels } from '../../contract/domain/stores.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import { count, counted, lazy } from './words.ts';
 
@@ -37,13 +37,14 @@ export const coverageWords = (coverage: Coverage): string => {
 
 export const coverageLine = (coverage: Coverage): string => `Coverage: ${coverageWords(coverage)}.`;
 
-/** Short form: `4,947 reviews · 12 countries, 3 in part`. */
+/** Short form: `4,947 reviews · 12 countries, 3 in part`; of both stores, `App Store in 12 countries and …`. */
 export const coverageBadge = ({ reviews, storefronts, reading }: Coverage): string => {
   const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
   const [apple, play] = [inStore('apple'), inStore('play')];
+  const named = (store: Store, words: string) => (apple > 0 && play > 0 ? `${storeLabels[store]} in ${words}` : words);
   const places = [
-    ...(apple > 0 ? [counted(apple, 'country', 'countries')] : []),
-    ...(play > 0 ? [counted(play, 'language')] : []),
+    ...(apple > 0 ? [named('apple', counted(apple, 'country', 'countries'))] : []),
+    ...(play > 0 ? [named('play', counted(play, 'language'))] : []),
   ].join(' and ');
   const open = storefronts.filter(({ complete }) => !complete).length;
   const state = open === 0 ? '' : `, ${count(open)} ${reading ? 'still being read' : 'in part'}`;

@@ -26,12 +26,13 @@ export const place = (code: string): string =>
 /** `steady` means that the difference may be chance, not that nothing changed: a version may have fixed it in between. */
 const directions = { rising: 'Rising', falling: 'Falling', steady: 'Not clear' } as const;
 
-const per100 = (value: number): string => value.toFixed(1);
+/** Frequencies are per 100 reviews. */
+const percent = (value: number): string => `${value.toFixed(1)}%`;
 
-/** How often something is said in each half of the window: `Rising, from 1.2 to 4.0 in 100 reviews`. */
+/** How often something is said in each half of the window: `Rising, from 1.2% to 4.0%`. */
 export const trendWords = ({ direction, before, after }: Finding['trend']): string => {
   if (before === null && after === null) return 'No trend: no review has a date';
-  if (before === null) return `No trend: ${per100(after!)} in 100 reviews, all of the second half`;
-  if (after === null) return `No trend: ${per100(before)} in 100 reviews, all of the first half`;
-  return `${directions[direction]}, from ${per100(before)} to ${per100(after)} in 100 reviews`;
+  if (before === null) return `No trend: ${percent(after!)} of reviews, all of the second half`;
+  if (after === null) return `No trend: ${percent(before)} of reviews, all of the first half`;
+  return `${directions[direction]}, from ${percent(before)} to ${percent(after)}`;
 };

@@ -73,7 +73,7 @@ const readSentence = ({ app, window, reviews, ratings }: TeardownFacts): string 
       : counted(reviews.read, review);
   const average =
     ratings.average === null ? '' : ` ${verb(reviews.read, 'It gives', 'They average')} ${stars(ratings.average)}`;
-  return `This teardown of **${titled(app.title)}** is based on ${part}${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
+  return `This summary of **${titled(app.title)}** is based on ${part}${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
 };
 
 /** Reviews with one and with five stars, the larger number first. */

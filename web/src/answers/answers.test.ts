@@ -148,7 +148,7 @@ People complain.
 
 ## Complaints
 
-1. **Crashes**: 4 reviews (10%), rising, from 5.0 to 15.0 in 100 reviews
+1. **Crashes**: 4 reviews (10%), rising, from 5.0% to 15.0%
    - Countries: United States (3), Germany (1)
    - What to do: Mend it.
    - “It crashes” (1 star, 1 Nov 2026, review ${reviewId})

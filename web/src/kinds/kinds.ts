@@ -32,7 +32,7 @@ export const kindWords = {
   research: {
     title: 'Question',
     many: 'Questions',
-    does: 'An answer to a question about one app or up to three side by side, from reviews, revenue, ads and videos. Takes about a minute.',
+    does: 'An answer to a question about one app or up to three side by side, from reviews, revenue, ads and videos. Takes seconds.',
     heading: 'Ask about an app',
     verb: 'Ask',
     path: '/research',

@@ -47,8 +47,8 @@ export const VersionPlot = ({ versions, chosen, against, tone, onChoose }: Props
       <figcaption id={id}>
         <h2>Stars by version</h2>
         <p>
-          Average and 95% interval of the reviews of each version, with its release or first review.{' '}
-          {least === 2 && 'The axis starts at 2. '}Press one to choose it; with Shift, to compare with it.
+          Average and 95% interval, with the release or first review. {least === 2 && 'The axis starts at 2. '}
+          Press one to choose it; with Shift, to compare with it.
         </p>
         <button type="button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
           As a table

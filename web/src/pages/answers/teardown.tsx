@@ -18,8 +18,8 @@ const versionColumns: readonly Column<TeardownVersion>[] = [
   { title: 'Reviews', number: true, cell: ({ reviews }) => count(reviews) },
   { title: 'Stars', number: true, cell: ({ avgRating }) => stars(avgRating) },
   { title: '1 or 2 stars', number: true, wideOnly: true, cell: ({ negativeShare }) => share(negativeShare) },
-  { title: 'Worse, in 100 reviews', wideOnly: true, cell: ({ worse }) => labels(worse) || '–' },
-  { title: 'Better, in 100 reviews', wideOnly: true, cell: ({ better }) => labels(better) || '–' },
+  { title: 'Worse, % of reviews', wideOnly: true, cell: ({ worse }) => labels(worse) || '–' },
+  { title: 'Better, % of reviews', wideOnly: true, cell: ({ better }) => labels(better) || '–' },
 ];
 
 export const TeardownAnswer = ({ result }: { result: Teardown }) => {
@@ -37,7 +37,7 @@ export const TeardownAnswer = ({ result }: { result: Teardown }) => {
           { label: 'Average', value: ratings.average === null ? <Missing why="No review." /> : stars(ratings.average) },
           { label: '1 or 2 stars', value: reviews.read > 0 ? share((one + two) / reviews.read) : <Missing /> },
           { label: 'Store rating', value: app.score === null ? <Missing /> : stars(app.score) },
-          { label: 'Written since', value: date(window.from) },
+          { label: 'Reviews since', value: date(window.from) },
         ]}
       />
       <Findings answer={answer} />

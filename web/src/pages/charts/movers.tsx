@@ -88,7 +88,7 @@ const Entered = ({ chart, country, span }: { chart: MovedChart; country: string;
             <StoreIcon url={row.icon} size={22} />
             <AppLink app={row} />
             <span>
-              <small>{changeOf(row, span) === null ? 'not in the chart then' : `from #${row.before[span]}`}</small>{' '}
+              <small>{changeOf(row, span) === null ? 'was not in the chart' : `from #${row.before[span]}`}</small>{' '}
               <b>#{row.rank}</b>
             </span>
           </li>
@@ -97,10 +97,7 @@ const Entered = ({ chart, country, span }: { chart: MovedChart; country: string;
       {entered.length > maxListed && <p className="soft small">and {count(entered.length - maxListed)} more</p>}
       {left.length > 0 && (
         <details className="small">
-          <summary>
-            {counted(left.length, 'app of the top', 'apps of the top')} {depth} then{' '}
-            {left.length === 1 ? 'has' : 'have'} left the chart
-          </summary>
+          <summary>{counted(left.length, 'app has', 'apps have')} left the chart</summary>
           <ul className={style.entered}>
             {left.map((row) => (
               <li key={row.appId}>

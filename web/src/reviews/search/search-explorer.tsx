@@ -49,7 +49,7 @@ const figuresOf = ({ totals, ratingMix, apps, weeks }: Search, oneApp: boolean) 
   const points = starKeys.reduce((sum, key) => sum + Number(key) * ratingMix[key], 0);
   const { matched, candidates } = totals;
   return [
-    { label: 'Reviews', value: count(matched), note: matched < candidates && `of ${count(candidates)} looked at` },
+    { label: 'Reviews', value: count(matched), note: matched < candidates && `of ${count(candidates)}` },
     { label: 'Average', value: matched === 0 ? none : stars(points / matched) },
     { label: '1 or 2 stars', value: matched === 0 ? none : share((ratingMix[1] + ratingMix[2]) / matched) },
     ...(oneApp ? [] : [{ label: 'Apps', value: apps.length === 200 ? '200 or more' : count(apps.length) }]),
@@ -165,8 +165,10 @@ export const SearchExplorer = (props: Props) => {
               nothingOnFile
             ) : (
               <>
-                {/* The first note says what was searched; later ones change what the figures mean. */}
-                {(!props.oneApp || found.totals.truncated) && <p className="soft small">{found.notes[0]}</p>}
+                {/* The first note repeats the parts and the coverage; later ones change what the figures mean. */}
+                {((!props.oneApp && !found.coverage) || found.totals.truncated) && (
+                  <p className="soft small">{found.notes[0]}</p>
+                )}
                 <Notes notes={found.notes.slice(1)} isOpen />
                 <Found {...props} {...{ input, found }} />
               </>

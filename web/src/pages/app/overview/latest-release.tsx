@@ -39,6 +39,7 @@ const summary = (themes: readonly string[], against: Metrics | undefined, before
         Math.sign(cell.change.difference ?? 0) === sign,
     ).length;
   const [more, less] = [clear(1), clear(-1)];
+  if (less === themes.length && less > 1) return `All are clearly less common than in ${before}.`;
   if (more + less === 0) return `None of them differs clearly from ${before}.`;
   return [
     less > 0 && `${count(less)} of them ${less === 1 ? 'is' : 'are'} clearly less common than in ${before}`,
