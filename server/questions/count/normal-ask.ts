@@ -1,6 +1,7 @@
 import type { Ask } from '../../contract/resources/questions/plan.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import type { ReviewAsk } from './counted.ts';
-import { saidOfSelf } from './topics.ts';
+import { saidOfSelf, themesNamed } from './topics.ts';
 
 const high = 4;
 
@@ -10,9 +11,25 @@ const ofReplies = (ask: ReviewAsk): ReviewAsk =>
     ? { ...ask, about: { ...ask.about, stores: ['play'] } }
     : ask;
 
+/** What people ask the company for by complaining. */
+const claims: ReadonlySet<ThemeId> = new Set<ThemeId>([
+  'refund',
+  'money_missing',
+  'cancel_subscription',
+  'account_deletion',
+]);
+
+/** `How many ask for a refund?`: counts complaints, since a refund is no wish for the app. */
+const ofClaims = (ask: ReviewAsk): ReviewAsk => {
+  const { topic } = ask;
+  const named = topic?.polarity === 'wish' && topic.words.length > 0 ? themesNamed(topic) : [];
+  const isClaim = topic && named.length > 0 && named.every((theme) => claims.has(theme));
+  return isClaim ? { ...ask, topic: { ...topic, polarity: 'bad' } } : ask;
+};
+
 /** Makes an ask countable: people become a filter on reviews, and the most liked is ranked by opinions. */
 export const normalAsk = (asked: ReviewAsk): ReviewAsk => {
-  const ask = ofReplies(asked);
+  const ask = ofClaims(ofReplies(asked));
   const { about, topic, by, pick, measure, answerAs } = ask;
   const isOfPeople = topic?.match === 'meaning' && !about.segment && saidOfSelf(topic.words, true)?.writers;
   if (topic && isOfPeople && measure === 'sentiment') {

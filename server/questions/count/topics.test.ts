@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
+import { normalAsk } from './normal-ask.ts';
 import { metricsTopic, saidOfSelf, segmentOf, wholeSubject } from './topics.ts';
 
 const bad = (...words: string[]): Topic => ({ words, match: 'meaning', polarity: 'bad' });
@@ -30,4 +31,13 @@ test('people are those who write of a thing, not of how they use it', () => {
     segmentOf({ words: [words], match: 'meaning', polarity: 'any' })!.words;
   expect(wordsOf('Apple Watch owners')).toEqual(['Apple Watch']);
   expect(wordsOf('power users')).toEqual(['power users']);
+});
+
+test('asking for a refund is a complaint, and asking for a widget is a wish', () => {
+  const polarityAsked = (words: string) => {
+    const topic: Topic = { words: [words], match: 'meaning', polarity: 'wish' };
+    return normalAsk({ about: {}, topic, source: 'reviews', measure: 'reviews', answerAs: 'number' }).topic?.polarity;
+  };
+  for (const words of ['refund', 'reembolso', 'Erstattung']) expect(polarityAsked(words), words).toBe('bad');
+  expect(polarityAsked('widget')).toBe('wish');
 });

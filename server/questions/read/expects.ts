@@ -3,7 +3,7 @@ import { listNaming } from '../words-in.ts';
 import cues from './expects.json' with { type: 'json' };
 
 /** Words for directions of change: `worse` is more complaints or fewer stars. */
-const { or, rating, amount, most, least, ...turns } = cues;
+const { or, either, rating, amount, most, least, like, dislike, ...turns } = cues;
 export const turnIn = listNaming(turns);
 
 /** `When was it best?`: the requested end of a series of averages. */
@@ -13,8 +13,11 @@ const isChoice = listNaming({ or });
 const isUp = listNaming({ up: [...turns.better, ...turns.more] });
 const isDown = listNaming({ down: [...turns.worse, ...turns.fewer] });
 
-/** `Up or down?` is no yes-or-no question. */
-const isEither = (words: string): boolean => [isChoice, isUp, isDown].every((names) => names(words) !== null);
+const isOfSides = listNaming({ either });
+
+/** `Up or down?` and `before or after the update?` are no yes-or-no questions. */
+const isEither = (words: string): boolean =>
+  isOfSides(words) !== null || [isChoice, isUp, isDown].every((names) => names(words) !== null);
 
 const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down', more: 'up' } as const;
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;
@@ -26,8 +29,22 @@ const namesAmount = listNaming({ amount });
 const isAboutRating = ({ topic, measure, about }: Ask, words: string): boolean =>
   !topic && !about.stars && measure === 'change' && namesRating(words) !== null && namesAmount(words) === null;
 
+const namesFeeling = listNaming({ dislike, like });
+
+/** `Why do Brits like it less than Americans?`: how the averages of two sides differ if it is so. */
+const expectedOfSides = ({ answerAs, measure, topic, by, against }: Ask, words: string): Ask['expects'] => {
+  const isOfSides = typeof against === 'object' && !against.period && measure === 'change' && by === 'theme' && !topic;
+  const [turn, feeling] = [turnIn(words), namesFeeling(words)];
+  if (answerAs !== 'why' || !isOfSides || turn === null || turn === 'back') return undefined;
+  if (turn === 'better' || turn === 'worse') return ofApproval[turn];
+  if (feeling === null) return undefined;
+  return (turn === 'more') === (feeling === 'like') ? 'up' : 'down';
+};
+
 /** Adds what an ask about a change or its cause assumes to have happened: `why did it fall?` */
 export const expecting = (ask: Ask, words: string): Ask => {
+  const ofSides = ask.expects === undefined ? expectedOfSides(ask, words) : undefined;
+  if (ofSides !== undefined) return { ...ask, expects: ofSides };
   if (
     (ask.answerAs !== 'yes_no' && !(ask.answerAs === 'why' && isAboutRating(ask, words))) ||
     ask.against === undefined ||

@@ -118,7 +118,14 @@ test('the weeks after a version begin on the day that it came out', () => {
 });
 
 test('whether reviews are fake is declined, beside the reviews of each week', () => {
-  for (const question of ['Do the reviews look fake?', 'Are these reviews bought?', 'Is somebody review-bombing it?']) {
+  for (const question of [
+    'Do the reviews look fake?',
+    'Are these reviews bought?',
+    'Is somebody review-bombing it?',
+    'Are the positive reviews fake?',
+    'Are the negative reviews fake?',
+    'Sind die positiven Bewertungen gekauft?',
+  ]) {
     const { asks, declined } = planOf(question);
     expect(declined).toMatchObject([{ because: 'private' }]);
     expect(asks).toMatchObject([{ by: 'week', measure: 'reviews' }]);
@@ -703,4 +710,64 @@ test('words of a topic that name nothing are left out, and whether a thing works
   expect(topicOf('Tell me about the crash situation')).toEqual(['crash']);
   expect(topicOf('How many reviews mention “crash situation”?')).toEqual(['crash situation']);
   expect(planOf('Does the widget work?').asks).toMatchObject([{ topic: { words: ['widget'] }, measure: 'sentiment' }]);
+});
+
+test('only words for a price ask for it: otherwise it is asked whether the app has a thing', () => {
+  const measures = (question: string) => planOf(question).asks.map(({ measure }) => measure);
+  for (const question of ['Is there a dark mode?', 'Is there an offline mode?', 'Is there a web version?'])
+    expect(measures(question), question).toEqual(['claim', 'sentiment']);
+  expect(measures('Is there a free trial?')).toContain('price');
+});
+
+test('what nobody does is answered by a number, as a yes could mean either', () => {
+  for (const question of [
+    'Is nobody complaining about battery anymore?',
+    'Does no one complain about battery?',
+    'Beschwert sich eigentlich niemand über den Akku?',
+  ]) {
+    expect(planOf(question).asks, question).toMatchObject([{ topic: { polarity: 'bad' }, answerAs: 'number' }]);
+  }
+  expect(planOf('Is nobody complaining about battery anymore?').asks[0]?.topic?.words).toEqual(['battery']);
+});
+
+test('a topic has no words for the app itself', () => {
+  const { asks } = planOf('Stürzt die App seit dem letzten Update seltener ab, und was nervt die Leute stattdessen?');
+  expect(asks[0]?.topic?.words).toEqual(['Stürzt']);
+  expect(asks[1]?.about.segment).toBeUndefined();
+  expect(planOf('Do people want a watch app?').asks[0]?.topic?.words).toEqual(['watch app']);
+});
+
+test('“how many of them” is about what the question before counts', () => {
+  for (const question of [
+    'How many people ask for a refund, and how many of them got a reply?',
+    'Quantas pessoas pedem reembolso, e quantas delas receberam resposta do desenvolvedor?',
+  ]) {
+    const { asks } = planOf(question);
+    expect(asks[1], question).toMatchObject({ about: { replied: true }, topic: asks[0]?.topic });
+  }
+});
+
+test('why one side likes it less takes for granted that its ratings are lower', () => {
+  const expected = (question: string) => planOf(question).asks.map(({ expects }) => expects);
+  expect(expected('Why do Germans like it less than Americans?')).toEqual(['down']);
+  expect(expected('Why do Brits hate it more than Americans?')).toEqual(['down']);
+  expect(expected('Why do iPhone users like it more than Android users?')).toEqual(['up']);
+  expect(expected('Why is 5.4.1 rated worse than 5.3.1?')).toEqual(['down']);
+});
+
+test('“before or after” takes no side for granted', () => {
+  for (const question of ['Was the rating better before or after 5.4.0?', 'Did our rating drop before or after 5.4.0?'])
+    expect(planOf(question).asks[0], question).toMatchObject({ measure: 'stars' });
+  expect(planOf('Was the rating better before or after 5.4.0?').asks[0]).not.toHaveProperty('expects');
+});
+
+test('for whom and in what form an overview is wanted changes nothing, and only what is clearly unanswerable is declined', () => {
+  const overview = planOf('Give me an overview').asks;
+  for (const question of [
+    'Give me an executive summary of user feedback for the board.',
+    'Summarize in two bullets what an investor should know about user sentiment here.',
+  ]) {
+    expect(planOf(question), question).toMatchObject({ asks: overview, declined: [] });
+  }
+  expect(planOf('What’s our churn rate?').declined).toMatchObject([{ because: 'not_in_reviews' }]);
 });

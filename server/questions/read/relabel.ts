@@ -342,6 +342,7 @@ const withComparedPlaces = (question: LabelledQuestion): LabelledQuestion => {
 };
 
 const isPayers = listNaming({ payers: turns.paying }, true);
+const isInstead = listNaming({ instead: turns.insteadOfThat }, true);
 
 /** Stores do not show who pays, so `paying subscribers` are no group of reviews. */
 const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
@@ -349,7 +350,11 @@ const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
   const places = [...words.keys()].filter((at) => plain(labels[at]!) === 'segment');
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined || question.context.finds) return question;
-  if (!isPayers(draft.written(words[first]!.start, words[last]!.end))) return question;
+  const said = draft.written(words[first]!.start, words[last]!.end);
+  // `What annoys people instead?`
+  if (isInstead(said))
+    return { ...question, labels: labels.map((label, at) => (places.includes(at) ? 'filler' : label)) };
+  if (!isPayers(said)) return question;
   return {
     ...question,
     labels: labels.map((label, at) => (places.includes(at) ? 'declined' : label === 'segmentCue' ? 'filler' : label)),
@@ -357,10 +362,72 @@ const withoutPayers = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+const prices = ['cue:price', 'cue:cheap', 'cue:priceOption', 'cue:priceUnit', 'cue:cash', 'cue:howMuch'];
+
+/** `Is there a dark mode?`: asks for a price only with a word for one, otherwise whether the app has it. */
+const withAskedPrices = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, units } = question;
+  const choices = question.choices.map((chosen, unit) => {
+    const own = [...words.keys()].filter((at) => units[at] === unit);
+    const isPrice = own.some((at) => prices.some((cue) => words[at]!.features.includes(cue)));
+    if (chosen.measure !== 'listing.price' || isPrice || !own.some((at) => labels[at] === 'topic')) return chosen;
+    return { ...chosen, preset: 'claim', measure: 'reviews.sentiment', answerAs: 'yes_no' } as const;
+  });
+  return { ...question, choices };
+};
+
+const deniesPeople = listNaming({ nobody: turns.nobody });
+
+/** `Does nobody complain about ads?`: a number, since a yes could mean either. */
+const withNobody = (question: LabelledQuestion): LabelledQuestion => {
+  const { draft, choices, context } = question;
+  const isOfCount = ({ measure, comparison }: Choices): boolean =>
+    comparison === 'none' && (measure === 'reviews.share' || measure === 'reviews.reviews');
+  if (context.finds || deniesPeople(draft.sheet.text) === null) return question;
+  return {
+    ...question,
+    choices: choices.map((chosen) =>
+      chosen.answerAs === 'yes_no' && isOfCount(chosen) ? { ...chosen, answerAs: 'number' } : chosen,
+    ),
+  };
+};
+
+/** `Stürzt die App ab?`: the app itself is no part of what it does. */
+const withoutOwnApp = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, scope } = question;
+  const relabelled = [...labels];
+  const isOwn = (at: number): boolean => words[at]!.features.includes('cue:us');
+  const isNext = (at: number): boolean => labels[at + 1] === 'topic+';
+  labels.forEach((label, first) => {
+    if (label !== 'topic' || isOwn(first)) return;
+    let last = first;
+    while (isNext(last)) last++;
+    let from = last;
+    while (isOwn(from)) from--;
+    // `Watch app` is a thing, `the app` is not.
+    if (last - from < 2 || scope.quotes.some(({ start, end }) => start < words[last]!.end && end > words[from]!.start))
+      return;
+    for (let at = from + 1; at <= last; at++) relabelled[at] = 'filler';
+  });
+  return { ...question, labels: relabelled };
+};
+
+const ofSides: ReadonlySet<Comparison> = new Set(['apps', 'versions', 'stores', 'countries']);
+
+/** `Why do iPhone users like it more than Android users?`: complaints may explain it as well as praise. */
+const withReasonsOfSides = (question: LabelledQuestion): LabelledQuestion => ({
+  ...question,
+  choices: question.choices.map((chosen, unit) => {
+    const isOfTopic = question.labels.some((label, at) => label === 'topic' && question.units[at] === unit);
+    const isWhy = chosen.answerAs === 'why' && chosen.measure === 'reviews.change' && chosen.by === 'theme';
+    return isWhy && ofSides.has(chosen.comparison) && !isOfTopic ? { ...chosen, polarity: 'none' as const } : chosen;
+  }),
+});
+
 const rules = [
   ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
   ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withComparedPlaces, withoutPayers],
-  ...[withImpossibleTimes, withLostLimits],
+  ...[withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp, withReasonsOfSides, withLostLimits],
 ];
 
 /** The labels of the network, corrected by rules. */

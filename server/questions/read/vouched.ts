@@ -1,9 +1,12 @@
 import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { numberOf } from '../limits/days/day-words.ts';
+import { listNaming } from '../words-in.ts';
 import type { Tag } from './cues.ts';
 import { saysHowOften } from './learned/compared-things.ts';
 import { heads, type WordLabel } from './learned/labels.ts';
 import type { QuestionWord } from './learned/question-words.ts';
 import { type Choices, type LabelledQuestion, plain, Unit } from './learned/unit.ts';
+import data from './turns.json' with { type: 'json' };
 
 /** Words that ask, or that name authors, without changing what is counted. */
 const asking: ReadonlySet<Tag> = new Set<Tag>([
@@ -70,6 +73,12 @@ const isPick = ({ measure, by, pick, comparison, preset, answerAs }: Choices): b
   preset === 'one' &&
   answerAs === 'which';
 
+const sides: ReadonlySet<string> = new Set<Choices['comparison']>(['apps', 'versions', 'stores', 'countries']);
+
+/** Whether the choices are those of “why do Brits like it less than Americans?”. */
+const isWhyOfSides = ({ measure, by, comparison, preset, answerAs }: Choices): boolean =>
+  answerAs === 'why' && measure === 'reviews.change' && by === 'theme' && preset === 'one' && sides.has(comparison);
+
 const mentions: ReadonlySet<string> = new Set<Choices['measure']>([
   'reviews.share',
   'reviews.reviews',
@@ -103,6 +112,11 @@ export const isVouchedFor = (question: LabelledQuestion): boolean => {
   }
   if (isMention(chosen) && labels.includes('topic') && says((word) => has(word, 'yesNo', 'anyone', 'howMany')))
     return isAllRead(question, (word, label) => label === 'topic' || isOpinion(word) || has(word, 'howMany'));
+  if (isWhyOfSides(chosen) && says((word) => has(word, 'why')) && labels.includes('against')) {
+    const isOfSides = (word: QuestionWord, label: WordLabel): boolean =>
+      label === 'against' || has(word, ...opinions, ...turns, 'why', 'than', 'least', 'store:apple', 'store:play');
+    return isAllRead(question, isOfSides);
+  }
   const isOpinionSaid = opinions.has(chosen.polarity) ? says(isOpinion) : !says((word) => has(word, ...opinions));
   if (!isOpinionSaid) return false;
   if (isTurn(chosen)) {
@@ -143,6 +157,11 @@ const plainQuestions: readonly {
   },
 ];
 
+const namesForm = listNaming({ form: data.forms }, true);
+
+/** `In two bullets for the board`: how an overview is written, and for whom. */
+const isOfForm = ({ folded }: QuestionWord): boolean => namesForm(folded) !== null || numberOf(folded || 'none') > 0;
+
 const withChoices = (question: LabelledQuestion, choices: Partial<Choices>, labels: WordLabel[]): LabelledQuestion => ({
   ...question,
   labels,
@@ -162,7 +181,13 @@ export const plainQuestion = (question: LabelledQuestion): LabelledQuestion | nu
     (each) =>
       isSaid(each.needs) &&
       words.some((word) => has(word, each.cue)) &&
-      isAllRead(question, (word) => has(word, each.cue) || (has(word, 'newest') && labels.includes('event'))),
+      isAllRead(
+        question,
+        (word) =>
+          has(word, each.cue) ||
+          (each.cue === 'general' && isOfForm(word)) ||
+          (has(word, 'newest') && labels.includes('event')),
+      ),
   );
   if (!found) return null;
   // `Since the last update`.
@@ -182,9 +207,11 @@ export const withFakes = (question: LabelledQuestion): LabelledQuestion => {
   const isFake = (word: QuestionWord): boolean => has(word, 'fake');
   const isOther = words.some((word) => has(word, 'mention', 'howMany', 'share', 'bad'));
   if (context.finds || isOther || !words.some(isFake)) return question;
-  if (!isAllRead(question, (word) => isFake(word) || has(word, 'pronoun', 'who'))) return question;
+  if (!isAllRead(question, (word) => isFake(word) || has(word, 'pronoun', 'who', 'happy', 'angry'))) return question;
   const relabelled = labels.map((label, at) => {
     if (isFake(words[at]!)) return 'declined';
+    // `Are the positive reviews fake?`
+    if (has(words[at]!, 'happy', 'angry')) return 'stars';
     return limiting.has(label) ? label : 'filler';
   });
   const chosen = {

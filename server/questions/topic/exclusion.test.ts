@@ -25,6 +25,8 @@ test.each<[exclude: string, language: string, review: string, lang: string, them
   ['price', 'en', 'Viel zu teuer geworden', 'de', ['too_expensive']],
   ['ads or crashes', 'en', 'Stürzt ständig ab', 'de', ['crashes']],
   ['crashes', 'en', 'I get a black screen', 'en', ['freezes']],
+  ['bugs', 'en', 'It closes by itself', 'en', ['crashes']],
+  ['Fehlern', 'de', 'It closes by itself', 'en', ['crashes']],
   ['Werbung', 'de', 'Endless commercials', 'en', []],
   ['広告', 'ja', 'Too many ads', 'en', ['too_many_ads']],
   ['dark mode', 'en', 'Quiero un modo oscuro', 'es', []],

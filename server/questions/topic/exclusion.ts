@@ -61,8 +61,11 @@ const subjectWordings = (subject: number, spoken: string): Groups[] =>
       .flatMap((word) => groupsOf(word, language)),
   );
 
-/** Themes that an exclusion of crashes includes. */
-const standstills: readonly ThemeId[] = ['freezes', 'wont_open'];
+/** Themes that an exclusion of one theme includes. */
+const included: Readonly<Partial<Record<ThemeId, readonly ThemeId[]>>> = {
+  crashes: ['freezes', 'wont_open'],
+  bugs: ['crashes', 'freezes', 'wont_open', 'error_messages', 'server_down', 'not_working', 'feature_broken'],
+};
 
 /** One excluded thing: by its own words, by words for the subject that it names, and by their themes. */
 const exclusionOfThing = (thing: string, language: string): Exclusion => {
@@ -79,7 +82,7 @@ const exclusionOfThing = (thing: string, language: string): Exclusion => {
   const meant = [...(called.length > 0 ? called : whole).map(({ id }) => id), ...named.flatMap(themesFor)];
   return {
     wordings: [...(own.length > 0 ? [own] : []), ...named.flatMap((subject) => subjectWordings(subject, spoken))],
-    themes: withKindred(meant.includes('crashes') ? [...meant, ...standstills] : meant),
+    themes: withKindred([...meant, ...meant.flatMap((theme) => included[theme] ?? [])]),
   };
 };
 

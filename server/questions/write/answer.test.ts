@@ -120,6 +120,34 @@ test('with fewer than 20 reviews on a side nothing is called, and no percentage 
   expect(changed(figure(3, 60), figure(40, 90), 0.01, 'down')).not.toContain('%');
 });
 
+test('whether there are enough reviews, or too few, is answered by how exact a share of them is', () => {
+  const size = (of: number) => answer([counted({ ask: ask({ measure: 'reviews' }), own: figure(of, of) })]);
+  expect(size(100)).toMatch(/^There are 100 reviews from the last 90 days: .+ about 10 percentage points/u);
+  expect(size(1600)).toContain('about 3 percentage points');
+});
+
+test('a reason is not sought for a difference that ratings do not show', () => {
+  const why = (own: number, other: number, expects: 'up' | 'down') =>
+    answer([
+      counted({
+        ask: ask({
+          about: { countries: ['de'] },
+          against: { countries: ['us'] },
+          by: 'theme',
+          measure: 'change',
+          answerAs: 'why',
+          expects,
+        }),
+        against: scope('2026-08-19', null, true),
+        own: figure(100, 100, own),
+        other: figure(100, 100, other),
+      }),
+    ]);
+  expect(why(3.5, 3.4, 'down')).toMatch(/^The ratings do not show that: .+3\.5 stars.+3\.4 stars/u);
+  expect(why(3.3, 3.4, 'up')).toMatch(/^The ratings do not show that/u);
+  expect(why(3.3, 3.4, 'down')).not.toContain('do not show');
+});
+
 test('asks about different apps each say which', () => {
   const of = (name: string): Answered =>
     counted({

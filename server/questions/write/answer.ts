@@ -393,7 +393,10 @@ export const writeAnswer = (
       : [];
   const nothing = answered.length === 0 && declined.length === 0 ? [always(speech.say('nothing'))] : [];
   const isOfReplies = asked.some(
-    (each) => each.kind === 'counted' && each.asked.about.where.replied && each.asked.about.where.stars,
+    (each) =>
+      each.kind === 'counted' &&
+      ((each.asked.about.where.replied && each.asked.about.where.stars) ||
+        (each.asked.ask.by === 'replied' && each.asked.ask.measure === 'stars')),
   );
   const unknown = isOfReplies ? [always(speech.say('reply_unknown'))] : [];
   const opening =

@@ -22,14 +22,19 @@ const gainOf = ({ own, other }: Group): number => shareOf(own) - shareOf(other!)
 const ofApps = ({ about, against, ask }: CountedAsk): boolean =>
   against !== null && areOtherApps(about, against) && ask.topic?.polarity === 'good';
 
-/** Corrects a question that asks why the rating fell if it has not. */
+const compares = (asked: CountedAsk): boolean =>
+  typeof asked.ask.against === 'object' && asked.ask.against.period === undefined;
+
+/** Corrects a question that takes for granted that the rating fell, or is higher on one side, if that is not so. */
 const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
   const { about, against, own, other } = asked.lately ?? asked;
-  const isFallen = (own.stars ?? 0) < (other?.stars ?? 0);
-  if (asked.ask.expects !== 'down' || asked.ask.topic || isFallen || !against || own.stars === null || !other?.stars)
-    return null;
+  const { expects, topic } = asked.ask;
+  if (topic || !against || own.stars === null || !other?.stars) return null;
+  const isSo = expects === 'down' ? own.stars < other.stars : expects !== 'up' || own.stars > other.stars;
+  if (isSo) return null;
   const { speech } = writing;
-  return speech.say(asked.lately ? 'not_fallen_lately' : 'not_fallen', {
+  const phrase = compares(asked) ? 'not_so' : asked.lately ? 'not_fallen_lately' : 'not_fallen';
+  return speech.say(phrase, {
     own: speech.say('beside', { other: average(own.stars, speech), side: sideWords(about, against, writing) }),
     other: speech.say('beside', { other: average(other.stars, speech), side: sideWords(against, about, writing) }),
   });
@@ -37,6 +42,8 @@ const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
 
 export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => {
   const premise = asked.ask.answerAs === 'why' ? premiseOf(asked, writing) : null;
+  // What is not so has no reason.
+  if (premise !== null && compares(asked)) return { verdict: premise, support: [] };
   const text = themesChanged(asked, writing);
   return premise === null ? text : { ...text, verdict: `${premise} ${text.verdict}` };
 };

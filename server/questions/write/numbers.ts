@@ -35,8 +35,10 @@ export const unsaidSentence = (asked: CountedAsk, writing: Writing): string | nu
   const unsaid = does({ ...ask.topic, match: 'word' }, none, reviewsOf(about, writing), speech);
   const themes = speech.and(meant.map(speech.theme));
   const said = meant.length > 0 ? speech.say('unsaid_meant', { unsaid, part: short(own, speech), themes }) : unsaid;
-  const isYesNo = ask.answerAs === 'yes_no';
-  return sentence(isYesNo ? speech.say('colon', { head: speech.say('no'), rest: said }) : said, speech);
+  if (ask.answerAs !== 'yes_no') return sentence(said, speech);
+  // Nothing follows for a comparison.
+  const head = speech.say(ask.against === undefined ? 'no' : 'unclear');
+  return sentence(speech.say('colon', { head, rest: said }), speech);
 };
 
 /** Single words that reviews have, if none has all of them. */
@@ -168,6 +170,19 @@ export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): AskT
   verdict: writing.speech.say('nothing_asked', {
     n: writing.speech.number(own.of),
     reviews: reviewsOf(about, writing),
+  }),
+  support: [],
+});
+
+/** The widest half of the 95 % interval of a share, in percentage points, times the root of the number of reviews. */
+const widest = 98;
+
+/** How far so many reviews carry: `Are there enough?` and `Are there too few?` have the same answer. */
+export const sampleSize = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
+  verdict: writing.speech.say('sample', {
+    n: writing.speech.number(own.of),
+    reviews: reviewsOf(about, writing),
+    points: writing.speech.number(Math.ceil(widest / Math.sqrt(own.of))),
   }),
   support: [],
 });

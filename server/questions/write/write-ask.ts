@@ -12,6 +12,7 @@ import {
   nothingAsked,
   nothingToCount,
   repliesTo,
+  sampleSize,
 } from './numbers.ts';
 import {
   changeOfCount,
@@ -53,7 +54,7 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
   if (ask.measure === 'sentiment') return opinions;
   if (ask.answerAs === 'advice') return advice;
   const isOfAll = !ask.topic && !ask.without && !ask.about.stars;
-  if (isYesNo && isOfAll) return nothingAsked;
+  if (isYesNo && isOfAll) return ask.measure === 'reviews' ? sampleSize : nothingAsked;
   return isYesNo ? saidAtAll : howMany;
 };
 

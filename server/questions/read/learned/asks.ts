@@ -2,7 +2,9 @@ import type { Ask } from '../../../contract/resources/questions/plan.ts';
 import { isOfWorking } from '../../../tagging/subjects/theme-names.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
+import { listNaming } from '../../words-in.ts';
 import { endIn, expecting, turnIn } from '../expects.ts';
+import turns from '../turns.json' with { type: 'json' };
 import { compared } from './compared.ts';
 import type { Comparison, inheritable } from './labels.ts';
 import { eventIn, eventOf, limitOf, limitsOf, listsOwnApp } from './limits.ts';
@@ -21,6 +23,8 @@ const isOfLevel = (unit: Unit, { answerAs, comparison, measure }: Choices): bool
 const ofTimes: ReadonlySet<Comparison> = new Set([
   ...(['versions', 'period', 'event', 'halves', 'trend', 'prior', 'recovery'] as const),
 ]);
+
+const namesThem = listNaming({ them: turns.ofThem });
 
 export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, place: number): Ask => {
   const choices = isOfLevel(unit, chosen)
@@ -123,7 +127,13 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
   // Averages have no beginning.
   const pick = choices.pick === 'first' && asked === 'reviews.stars' ? (endIn(unit.asking) ?? 'first') : choices.pick;
   const [source, measure] = asked.split('.') as ['reviews', 'share'];
-  const topic = hasTopic ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match) : undefined;
+  // `How many of them got a reply?`
+  const isOfThem = topicWords.length === 0 && namesThem(unit.asking) !== null;
+  const topic = hasTopic
+    ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match)
+    : isOfThem
+      ? before?.topic
+      : undefined;
   const made: Ask = {
     about,
     ...(topic ? { topic } : {}),

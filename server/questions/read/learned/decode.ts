@@ -69,6 +69,16 @@ const certaintyOf = (given: Scores['choices'][number], chosen: Choices): number 
   return deciding.reduce((sum, head) => sum + (head === 'by' && !isOfReviews ? 0 : sure(head)), 0);
 };
 
+/** Minimum mean certainty for declining all of a question: of those below it, most can be answered. */
+const minDeclined = -0.2;
+
+/** Whether the words of a question that asks for nothing else are clearly declined. */
+const isClearlyDeclined = (scores: Scores['labels'], labels: readonly WordLabel[]): boolean => {
+  const declined = scores.filter((_, at) => labels[at] === 'declined');
+  const sum = declined.reduce((total, row) => total + row[wordLabels.indexOf('declined')]!, 0);
+  return sum >= minDeclined * declined.length;
+};
+
 /** The most likely labels, asks and choices; asks are numbered in word order. */
 export const decode = (
   scores: Scores,
@@ -89,6 +99,9 @@ export const decode = (
     units,
     choices,
     because: declineReasons[scores.because]!,
-    certainty: Math.min(0, ...certainties),
+    certainty:
+      choices.length > 0 || isClearlyDeclined(scores.labels, labels)
+        ? Math.min(0, ...certainties)
+        : Number.NEGATIVE_INFINITY,
   };
 };

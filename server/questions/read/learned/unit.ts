@@ -164,7 +164,10 @@ export class Unit {
         const isVerb = /(?<!다)는$/u.test(said) && verbal.test(draft.sheet.text.slice(end));
         const bare = isVerb ? said : said.replace(particle, '');
         if (name === 'segment') return bare.replace(plural, '');
-        return name === 'topic' && !this.isQuoted(start, end) ? withoutLight(bare) : bare;
+        if (name !== 'topic' || this.isQuoted(start, end)) return bare;
+        const told = withoutLight(bare);
+        // A particle inside of `구독 취소가 어렵다` is at its end without the verb.
+        return told === bare ? bare : told.replace(particle, '');
       })
       .filter((said, at, all) => all.indexOf(said) === at && (all.length === 1 || !isStopWord(fold(said), language)));
   }
