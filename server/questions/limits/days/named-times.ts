@@ -150,7 +150,8 @@ const someDays = (first: string | undefined, many: number, month: string, given:
 const holidays = [
   ['halloween', '10-31'],
   ['christmas|weihnachten|noël|navidad|natal|natale', '12-25'],
-  ["new year(?:['’]?s)?(?: day| eve)?|neujahr|nouvel an|año nuevo|capodanno", '12-31'],
+  ["new year['’]?s eve", '12-31'],
+  ["new year(?:['’]?s)?(?: day)?|neujahr|nouvel an|año nuevo|capodanno", '01-01'],
   ["valentine['’]?s(?: day)?", '02-14'],
 ] as const;
 /** Words that make a holiday a time: `the Halloween event` is none. */

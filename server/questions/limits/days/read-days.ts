@@ -238,6 +238,11 @@ const readTwo = (given: Sheet, { today, language }: Asked, moments: readonly [Mo
     isWithin || early.to < late.from ? early : { ...early, to: plusDays(late.from, -1) },
     late,
   ];
+  const future = said.find(({ from }) => from > today);
+  if (future) {
+    const text = given.text.slice(future.start, future.end).trim();
+    return { sheet, since: null, until: null, compared: null, contradictions: [`“${text}” is still to come`] };
+  }
   const until = early.to > late.to ? early.to : late.to;
   return { sheet, since: early.from, until: until >= today ? null : until, compared, contradictions: [] };
 };

@@ -81,7 +81,9 @@ export const readTimes = (given: Sheet, today: string, language: string): TimesR
     const startsEarly = first !== undefined && first.from === compared[0].from;
     return { sheet, periods: startsEarly ? [early, late] : [late, early] };
   }
-  const moments = momentsIn(given, { today, language }).filter(({ weak, span, never }) => !weak && !span && !never);
+  const moments = momentsIn(given, { today, language }).filter(
+    ({ weak, span, never, from }) => !weak && !span && !never && from <= today,
+  );
   if (moments.length === 2 && compares.test(given.folded)) {
     const [late, early] = moments
       .sort((one, other) => (one.from < other.from ? 1 : -1))
