@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { linePath } from './line.ts';
 import { linear, powers, ranks } from './scales.ts';
 import { timeTicks } from './time-ticks.ts';
-import { shareCeiling, smoothRating, smoothShare, type Week } from './weeks.ts';
+import { drawnSpan, shareCeiling, smoothRating, smoothShare, type Week } from './weeks.ts';
 
 const week = (count: number, mean: number): Week => ({ day: 0, count, stars: count * mean, low: 0 });
 
@@ -16,6 +16,14 @@ test('a share counts in a hundred of all reviews of four weeks', () => {
   expect(smoothShare([week(1, 1), week(3, 1)], [week(10, 4), week(10, 4)])).toEqual([10, 20]);
   expect(shareCeiling([3, null, 12])).toBe(20);
   expect(shareCeiling([95])).toBe(100);
+});
+
+test('days without a beginning or an end are those of the weeks drawn', () => {
+  const weeks = [100, 107, 114].map((day) => ({ day }));
+  expect(drawnSpan(weeks, 104, 110)).toEqual({ from: 104, to: 111 });
+  expect(drawnSpan(weeks, 104, null)).toEqual({ from: 104, to: 121 });
+  expect(drawnSpan(weeks, null, 110)).toEqual({ from: 100, to: 111 });
+  expect(drawnSpan(weeks, 80, 200)).toEqual({ from: 100, to: 121 });
 });
 
 test('a line breaks where a value is missing', () => {

@@ -7,6 +7,16 @@ export interface Week {
   readonly low: number;
 }
 
+/** The days from `since` to `until` as far as weeks are drawn; null: from the first week, or to the last. `to` is exclusive. */
+export const drawnSpan = (
+  weeks: readonly Pick<Week, 'day'>[],
+  since: number | null,
+  until: number | null,
+): { readonly from: number; readonly to: number } => {
+  const [first, end] = [weeks[0]!.day, weeks.at(-1)!.day + 7];
+  return { from: Math.max(first, since ?? first), to: Math.min(end, until === null ? end : until + 1) };
+};
+
 /** Minimum reviews in four weeks; below it, the line breaks. */
 const minReviews = 5;
 const smoothedOver = 4;

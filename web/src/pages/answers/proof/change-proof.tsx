@@ -4,6 +4,7 @@ import type { Ask, Plan } from '../../../../../server/contract/resources/questio
 import type { Research } from '../../../../../server/contract/resources/research/research.ts';
 import { Skeleton } from '../../../parts/states/skeleton.tsx';
 import { type Level, ProofPlot, type ProofWeek } from '../../../plots/proof-plot.tsx';
+import { drawnSpan } from '../../../plots/weeks.ts';
 import { ask as read } from '../../../service/api.ts';
 import { countedIn } from '../how-sure.tsx';
 import { daysOf, storesIn, useWhere } from './scope.ts';
@@ -69,14 +70,16 @@ export const ChangeProof = ({ result, plan, ask }: { result: Research; plan: Pla
       shareInterval: mentions?.interval ?? null,
     };
   });
-  const end = cells.at(-1)!.day + 7;
   const known = totals.flatMap(({ days, total }) =>
     // With a topic, the average is that of the reviews about it, not of the weeks drawn.
     days && total && total.stars !== null && total.reviews > 0 && total.reviews === total.of
       ? [
           {
-            from: dayNumber(days.since ?? ''),
-            to: Math.min(end, dayNumber(days.until ?? '') + 1),
+            ...drawnSpan(
+              cells,
+              days.since === undefined ? null : dayNumber(days.since),
+              days.until === undefined ? null : dayNumber(days.until),
+            ),
             stars: total.stars,
             reviews: total.of,
           },
