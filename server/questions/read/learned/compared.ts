@@ -17,10 +17,11 @@ const days = (since: string | undefined, until: string | undefined): Period => (
   ...(until === undefined ? {} : { until }),
 });
 
-/** The later half of a period against the earlier. */
+/** The later half of a period against the earlier; a single day against the one before. */
 const halves = ({ since, until }: Days, today: string): [Period, Period] => {
   const from = since ?? plusDays(today, -usualDays);
   const to = until ?? plusDays(today, -1);
+  if (to <= from) return prior({ since: from, until }, today);
   const middle = plusDays(from, Math.floor(daysBetween(from, to) / 2));
   return [days(middle, until), days(from, plusDays(middle, -1))];
 };
@@ -39,7 +40,8 @@ const prior = ({ since, until }: Days, today: string, length?: number): [Period,
     const earlier = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 4, 1));
     return [days(from, until), days(earlier.toISOString().slice(0, 10), plusDays(from, -1))];
   }
-  const many = length ?? daysBetween(from, until ?? plusDays(today, -1));
+  // This month has no whole day yet on its first one.
+  const many = length ?? Math.max(1, daysBetween(from, until ?? plusDays(today, -1)));
   return [days(from, until), days(plusDays(from, -many), plusDays(from, -1))];
 };
 
