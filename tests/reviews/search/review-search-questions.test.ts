@@ -150,7 +150,8 @@ test.each(['iPhone', 'store', 'content', 'temps', 'games'])('a real word is not 
 
 test('what is said of stars is said where it matters', async () => {
   const { reading, notes } = await search('angry reviews');
-  const said = 'Because of “angry”, only reviews with 1 or 2 stars count. Name ratings, such as “3 stars”, to choose others.';
+  const said =
+    'Because of “angry”, only reviews with 1 or 2 stars count. Name ratings, such as “3 stars”, to choose others.';
   expect(reading.notes).toContain(said);
   expect(notes).toContain(said);
   expect((await search('crash', { stars: '1' })).reading.notes).toEqual([]);
