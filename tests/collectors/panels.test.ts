@@ -334,7 +334,7 @@ test('an account begins a limited number of panels a day, and pages of other app
   const where = { apps: [`apple:${appId}`] };
   const counted = await call<ReviewMetrics>(service.url, theirs, 'POST', '/api/v1/reviews/metrics', { where });
   expect(counted.body.coverage).toMatchObject({ reviews: 0, complete: false, reading: false });
-  expect(counted.body.notes.join()).toContain('no more new apps can be read today');
+  expect(counted.body.notes.join()).toContain('no more new apps can be read for now');
   expect(await read(key)).toMatchObject({ complete: false, reading: true });
   expect(await read(theirs)).toMatchObject({ complete: false, reading: true });
 });

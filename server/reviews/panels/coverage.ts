@@ -75,7 +75,7 @@ export const stillReading = ({ basis, reading }: Coverage): string[] =>
 /** Notes on panels that are not read at all yet, or no longer. Not for paid answers, which are not repeated. */
 export const notReadYet = ({ basis, complete, reading }: Coverage): string[] => {
   if (!complete && !reading) {
-    return ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
+    return ['The panel is not being read, as no more new apps can be read for now: look again later.'];
   }
   return reading && basis === 'on_file'
     ? ['The panel is being read for the first time: ask again in a few seconds.']
