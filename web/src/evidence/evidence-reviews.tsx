@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EvidenceQuery } from '../../../server/contract/resources/reviews/metrics.ts';
 import type { ReviewOnFile } from '../../../server/contract/resources/reviews/review.ts';
+import { percent } from '../metrics/metrics.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { fileAddress } from '../parts/controls/file-address.ts';
 import { Refused } from '../parts/states/refused.tsx';
@@ -10,7 +11,7 @@ import { TranslateSwitch, useTranslated } from '../parts/texts/translated.tsx';
 import { Marked } from '../reviews/marked.tsx';
 import { markedSpans, type Wanted } from '../reviews/spans.ts';
 import { appraise, ask } from '../service/api.ts';
-import { count, counted, date, place, share, stars } from '../words.ts';
+import { count, counted, date, place, stars } from '../words.ts';
 import { byCountryOf, countingOf, figureOf, figureTitle, readFigure } from './asked-figure.ts';
 import { OpenNumber } from './open-number.tsx';
 import { PanelHead } from './side-panel.tsx';
@@ -64,9 +65,9 @@ const Numbers = ({ asked, total }: { asked: EvidenceQuery; total: number | undef
       {figure.interval && isShare && (
         <div>
           <dt>
-            {share(figure.interval[0])} to {share(figure.interval[1])}
+            {percent(figure.interval[0])} to {percent(figure.interval[1])}
           </dt>
-          <dd>{share(figure.share ?? 0)}</dd>
+          <dd>{percent(figure.share)}</dd>
         </div>
       )}
       <div>

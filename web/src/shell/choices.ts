@@ -64,13 +64,15 @@ export const appChoices = (
       note: entries.map(({ store }) => storeLabels[store]).join(' and '),
     }));
 
-/** Apps on file with a name similar to a misspelt one. */
+/** Apps on file with a name similar to a misspelt one, each name once. */
 const suggestedChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
-  (found?.suggestions ?? []).map(({ store, appId, title }) => ({
-    path: `/apps/${store}/${encodeURIComponent(appId)}`,
-    label: `Did you mean ${title}?`,
-    note: storeLabels[store],
-  }));
+  (found?.suggestions ?? [])
+    .filter(({ title }, at, all) => all.findIndex((each) => each.title === title) === at)
+    .map(({ store, appId, title }) => ({
+      path: `/apps/${store}/${encodeURIComponent(appId)}`,
+      label: `Did you mean ${title}?`,
+      note: storeLabels[store],
+    }));
 
 /** Apps anywhere in a run's input, whatever its kind. */
 const appsIn = (input: unknown, depth = 0): { readonly store: unknown; readonly appId: unknown }[] => {

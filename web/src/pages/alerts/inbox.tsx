@@ -123,7 +123,7 @@ const stateOf = ({ status, alerts, note }: Watch): string =>
     ? 'Muted'
     : alerts > 0
       ? `Fired ${alerts === 1 ? 'once' : `${count(alerts)} times`} in 30 days`
-      : 'Quiet for 30 days');
+      : 'No alerts in 30 days');
 
 const Rules = ({ watches, chosen }: { watches: readonly Watch[]; chosen: string | undefined }) => (
   <section aria-labelledby="rules">

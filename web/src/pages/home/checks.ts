@@ -93,7 +93,7 @@ const complaint: Check = ({ period, themes }) => {
     news: difference > 0 ? 'bad' : 'good',
     weight: Math.abs(difference),
     parts: [
-      `“${themeOf(largest).label}” ${difference > 0 ? 'rose' : 'fell'} from ${percent(largest.change!.share)} to `,
+      `In 30 days, “${themeOf(largest).label}” ${difference > 0 ? 'rose' : 'fell'} from ${percent(largest.change!.share)} to `,
       { text: percent(largest.share), evidence: largest.evidence },
       ' of reviews.',
     ],

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReviewFilters, ReviewsSearch } from '../../address/reviews.ts';
+import { LinkButton } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
@@ -66,6 +67,11 @@ export const Page = () => {
       ) : (
         <SearchExplorer
           {...{ base, filters }}
+          actions={
+            <LinkButton to="/pulls/describe" search={{ query: q }}>
+              Save as a set
+            </LinkButton>
+          }
           above={({ reading }) => (
             <ReadingParts
               {...{ reading, filters, without }}

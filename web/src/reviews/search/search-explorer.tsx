@@ -37,6 +37,8 @@ interface Props {
   readonly about?: string | undefined;
   onAbout?(text: string | undefined): void;
   above?(found: Search): ReactNode;
+  /** Beside the download. */
+  readonly actions?: ReactNode;
   /** Shown if there are no reviews at all. */
   readonly nothingOnFile?: ReactNode;
   change(filters: ReviewFilters): void;
@@ -60,7 +62,7 @@ const figuresOf = ({ totals, ratingMix, apps, weeks }: Search, oneApp: boolean) 
 const isWord = /[\p{L}\p{N}]{2,}/gu;
 
 const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: Search }) => {
-  const { base, filters, oneApp = false, about, onAbout, change, clear } = props;
+  const { base, filters, oneApp = false, about, actions, onAbout, change, clear } = props;
   const by = facetsOf(found);
   const weeks = useMemo(() => weeksOf(facetsOf(found).weeks), [found]);
   const ofWeeks = useAllWeeks(base, filters, weeks);
@@ -117,6 +119,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
             onChange={(next) => change({ order: next })}
           />
           <DownloadMenu path="/reviews/search" query={input} what="these reviews" />
+          {actions}
         </>
       }
     >

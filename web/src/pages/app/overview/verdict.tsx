@@ -62,7 +62,9 @@ const ofRelease = ({ latest, previous, latestChange, previousChange }: Props): R
     if (ended && brought)
       return (
         <>
-          Recovered. After {then} brought “{themeOf(ended).label}”, version {now} has far less of it: {figures}
+          Recovered. “{themeOf(ended).label}”, which came with {then}, fell from{' '}
+          <OpenNumber evidence={ended.change!.evidence}>{percent(ended.change!.share)}</OpenNumber> to{' '}
+          <OpenNumber evidence={ended.evidence}>{percent(ended.share)}</OpenNumber> of reviews in {now}: {figures}
         </>
       );
     return (

@@ -69,10 +69,14 @@ interface SeveralProps {
 
 /** Selects any number of options, or the default. */
 export const Several = ({ label, value: shown, options, chosen, usual, onChoose, children }: SeveralProps) => {
-  const [first] = chosen ?? [];
-  const only = chosen?.length === 1 && options.find(([value]) => value === first)?.[1];
+  const [first, ...others] = options.flatMap(([value, name]) => (chosen?.includes(value) ? [name] : []));
   return (
-    <Pill {...(label && { label })} value={shown ?? (chosen ? only || count(chosen.length) : usual)}>
+    <Pill
+      {...(label && { label })}
+      value={
+        shown ?? (first ? [first, others.length > 0 && `+ ${count(others.length)}`].filter(Boolean).join(' ') : usual)
+      }
+    >
       <ul>
         <li>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
