@@ -339,10 +339,18 @@ test('a rating in several countries is unknown while one of them cannot be read'
   clock.pass(5 * dayMs);
   await service.db.rows('delete from held_reads');
   sandbox.setFault({ route: 'apple-lookup', fault: 'changed-shape', times: 1 });
-  const { alerts, notes } = await run(id);
+  const withoutFirst = await run(id);
+  expect(withoutFirst.notes).toEqual([expect.stringContaining('could not be read')]);
+  expect(withoutFirst.alerts).toEqual([]);
+  // Only the first country is held now.
+  clock.pass(5 * dayMs);
+  await service.db.rows('delete from held_reads');
+  await ask('GET', `/apps/apple/${stackvale.appId}?country=us`);
+  sandbox.setFault({ route: 'apple-lookup', fault: 'changed-shape', times: 1 });
+  const withoutSecond = await run(id);
   sandbox.clearFaults();
-  expect(notes).toEqual([expect.stringContaining('could not be read')]);
-  expect(alerts).toEqual([]);
+  expect(withoutSecond.notes).toEqual([expect.stringContaining('could not be read in all its countries')]);
+  expect(withoutSecond.alerts).toEqual([]);
 });
 
 test('reviews are read in the countries where an app is rated, also if the first has no ratings', async () => {

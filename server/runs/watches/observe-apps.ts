@@ -99,17 +99,18 @@ export const observeWatchedApp = async (
   const last = before.apps?.[appKey(app)];
   const seen = await observeApp({ app, places, country, before: last, keeps: everything }, tools);
   if (seen.failure) throw seen.failure;
-  const rated = ratedTogether([
-    seen.listing && ratedAs(seen.listing),
-    ...(await ratingsIn(app, countries.slice(1), tools)),
-  ]);
+  const ratings = await ratingsIn(app, countries.slice(1), tools);
+  const rated = ratedTogether([seen.listing && ratedAs(seen.listing), ...ratings]);
+  const unread = ratings.includes(null)
+    ? [`The rating of ${seen.app.title} could not be read in all its countries.`]
+    : [];
   const apps = [{ ...(await withRanks(seen, rules, country, tools)), score: rated.score, ratings: rated.ratings }];
   const releases = new Map<string, readonly ObservedRelease[]>();
   for (const rule of rules) {
     if (rule.type === 'competitor_release')
       releases.set(ruleKey(rule), await releasesOf(rule.apps ?? [], country, tools));
   }
-  return { apps, releases, changes: appChanges(apps, before), state: {}, notes: seen.notes };
+  return { apps, releases, changes: appChanges(apps, before), state: {}, notes: [...seen.notes, ...unread] };
 };
 
 const appsAtOnce = 3;
