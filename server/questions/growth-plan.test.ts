@@ -24,6 +24,19 @@ test.each([
 });
 
 test.each([
+  ['Wie bekomme ich mehr Downloads für meine Lauf-App?', 'Lauf'],
+  ['Comment faire connaître une appli de course à pied ?', 'course à pied'],
+  ['¿Cómo consigo más usuarios para mi app de meditación?', 'meditación'],
+  ['달리기 앱을 출시하려는데 어떤 광고가 효과가 있을까요?', '달리기'],
+  ['習慣アプリのダウンロードを増やすには？', '習慣'],
+  ['How do I get from 3.9 to 4.5 stars with a notes app?', 'notes'],
+])('“%s” is about growing, and about all reviews of %s apps', (question, kind) => {
+  const { about, topic } = read(question);
+  expect(about).toEqual({ kind });
+  expect(topic.topic).toBe('');
+});
+
+test.each([
   'How to grow?',
   'How do I grow my app?',
   'How do I get my first 1000 users?',

@@ -142,6 +142,17 @@ export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
   return said === undefined ? [] : [`The first sentence of its description contains “${said}”.`];
 };
 
+/** What a store is asked for: the kind as requested, in the singular, and by its first synonym. A store may only know one. */
+export const storeTerms = (kindOfApp: string, { words }: KindWanted): string[] => [
+  ...new Set([kindOfApp.toLowerCase(), kindOfApp.toLowerCase().replace(/s$/u, ''), ...words.slice(1, 2)]),
+];
+/** Synonyms for a store that knows none of those terms: `contacalorie` for `calorie`. */
+export const otherStoreTerms = (kindOfApp: string, wanted: KindWanted): string[] => {
+  const first = storeTerms(kindOfApp, wanted);
+  return wanted.words.slice(2, 2 + maxOtherTerms).filter((term) => !first.includes(term));
+};
+const maxOtherTerms = 4;
+
 /** Search terms for reviews, used when no stored app is of the kind. */
 export const kindTerms = ({ words, anyGame }: KindWanted): string[] => [
   ...new Set(

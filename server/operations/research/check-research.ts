@@ -1,4 +1,4 @@
-import { kindWanted, whyByAbout, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
+import { kindWanted, otherStoreTerms, storeTerms, whyByAbout, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
 import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
@@ -64,19 +64,20 @@ const topicExample = 'How do I stop people from cancelling?';
 
 const whyNoApps = async ({ sources }: Uses, kind: string): Promise<string | null> => {
   const wanted = kindWanted(kind);
-  const terms = [...new Set([kind, kind.replace(/s$/u, '')])];
-  const reads = await Promise.all(
-    stores.flatMap((store) => terms.map((term) => sources.search(store, term.toLowerCase(), country))),
-  );
-  const isPossible = reads.some(
-    ({ outcome }) =>
-      isFailure(outcome) ||
-      (outcome.kind === 'found' &&
-        outcome.value.some(
-          (app) => whyOfKind(wanted, app).length > 0 || whyByAbout(wanted, app.description ?? '').length > 0,
-        )),
-  );
-  return isPossible ? null : `Neither store lists ${appsOfKind(kind)}.`;
+  const isListed = async (term: string): Promise<boolean> => {
+    const reads = await Promise.all(stores.map((store) => sources.search(store, term, country)));
+    return reads.some(
+      ({ outcome }) =>
+        isFailure(outcome) ||
+        (outcome.kind === 'found' &&
+          outcome.value.some(
+            (app) => whyOfKind(wanted, app).length > 0 || whyByAbout(wanted, app.description ?? '').length > 0,
+          )),
+    );
+  };
+  for (const term of [...storeTerms(kind, wanted), ...otherStoreTerms(kind, wanted)])
+    if (await isListed(term)) return null;
+  return `Neither store lists ${appsOfKind(kind)}.`;
 };
 
 const whyNoReviews = async (context: Uses, topic: GrowthTopic): Promise<string | null> => {

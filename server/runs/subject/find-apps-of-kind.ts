@@ -1,4 +1,11 @@
-import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
+import {
+  type KindWanted,
+  kindWanted,
+  otherStoreTerms,
+  storeTerms,
+  whyByAbout,
+  whyOfKind,
+} from '../../apps/kinds/is-of-kind-of-app.ts';
 import { isKnownKind } from '../../apps/kinds/known-kind.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
@@ -139,14 +146,6 @@ const chartingOf = async (
   return [...clear.values(), ...[...vague.values()].slice(0, Math.max(0, enough - clear.size))];
 };
 
-/** The kind as requested, in the singular, and by its first synonym: a store may only know one of these. */
-const termsOf = (kindOfApp: string, { words }: KindWanted): string[] => [
-  ...new Set([kindOfApp.toLowerCase(), kindOfApp.toLowerCase().replace(/s$/u, ''), ...words.slice(1, 2)]),
-];
-/** Synonyms, used if the store knows none of the terms above: `contacalorie` for `calorie`. */
-const otherTerms = ({ words }: KindWanted): string[] => words.slice(2, 2 + maxOthers);
-const maxOthers = 4;
-
 /** Tries further terms while too few apps are found. */
 const listedFor = async (
   sources: Sources,
@@ -154,8 +153,8 @@ const listedFor = async (
 ): Promise<Listed> => {
   const [clear, vague] = [new Map<string, Listing>(), new Map<string, Listing>()];
   const failures: Failure[] = [];
-  const terms = termsOf(of.kindOfApp, of.wanted);
-  const others = otherTerms(of.wanted).filter((term) => !terms.includes(term));
+  const terms = storeTerms(of.kindOfApp, of.wanted);
+  const others = otherStoreTerms(of.kindOfApp, of.wanted);
   for (const term of [...terms, ...others]) {
     // Results for the requested words are enough.
     if (others.includes(term) && clear.size + vague.size + failures.length > 0) break;
