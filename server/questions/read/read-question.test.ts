@@ -357,9 +357,45 @@ test('politeness and slips change nothing', () => {
   );
 });
 
-test.each(['asdfgh jklqwe zxcvop', '', '???'])('“%s” is refused: no part was understood', (question) => {
-  expect(planOf(question)).toMatchObject({ asks: [], declined: [] });
+test.each([
+  ['parents complaining about price in meditation apps', ['price'], 'bad'],
+  ['sync complaints in budget planners', ['sync'], 'bad'],
+  ['battery drain in running apps last month', ['battery drain'], 'any'],
+  ['people praising support in habit trackers', ['support'], 'good'],
+])('“%s” asks how many say so, though it is no question', (question, words, polarity) => {
+  expect(planOf(question, { apps: [], hasOwnApp: false }).asks).toMatchObject([
+    { topic: { words, polarity }, source: 'reviews', measure: 'share', answerAs: 'number' },
+  ]);
 });
+
+test('whether a kind of app got better or worse since a day is asked of ratings', () => {
+  const question = 'Are habit trackers getting better or worse since September?';
+  expect(planOf(question, { apps: [], hasOwnApp: false }).asks).toMatchObject([
+    { about: { period: { since: '2026-09-01' } }, measure: 'stars', answerAs: 'yes_no' },
+  ]);
+});
+
+test.each([
+  [
+    'unhappy Tidebook and Coinroot users who want a widget',
+    { apps: ['Tidebook', 'Coinroot'], stars: [1, 2] },
+    'widget',
+  ],
+  ['no puedo cancelar la suscripción de Tidebook', { apps: ['Tidebook'] }, 'no puedo cancelar la suscripción'],
+  ['charged my card after I cancelled the trial', {}, 'charged my card after I cancelled the trial'],
+])('searching for “%s” keeps the sentence and its limits together', (question, about, words) => {
+  const apps = ['Tidebook', 'Coinroot'].filter((name) => question.includes(name));
+  const { asks } = planOf(question, { finds: true, apps, hasOwnApp: false, otherApps: [] });
+  expect(asks).toMatchObject([{ topic: { words: [words] } }]);
+  expect(asks[0]!.about).toEqual(about);
+});
+
+test.each(['asdfgh jklqwe zxcvop', 'Tidebook is great', '', '???'])(
+  '“%s” is refused: no part was understood',
+  (question) => {
+    expect(planOf(question)).toMatchObject({ asks: [], declined: [] });
+  },
+);
 
 test('a limit that is left out is turned around', () => {
   expect(planOf('What do people who are not on 5.4.0 complain about?').asks).toMatchObject([

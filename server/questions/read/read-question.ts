@@ -1,8 +1,10 @@
+import { readKindOfApp } from '../../apps/kinds/read-kind-of-app.ts';
 import type { Ask, Plan } from '../../contract/resources/questions/plan.ts';
+import { subjectsIn } from '../../tagging/subjects/subjects.ts';
 import { sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import type { QuestionContext } from '../context.ts';
-import { type Cues, cuesOf, languageOfCues, marksIn } from './cues.ts';
+import { type Cues, cuesOf, languageOfCues, marksIn, type Tag } from './cues.ts';
 import { draftOf } from './draft.ts';
 import { withComparedThings } from './learned/compared-things.ts';
 import { composePlan } from './learned/compose.ts';
@@ -159,6 +161,38 @@ const withOtherEnds = (plan: Plan, cues: Cues): Plan => ({
   }),
 });
 
+/** Words of questions and requests that are more than a subject. */
+const asking: readonly Tag[] = [
+  'why',
+  'when',
+  'which',
+  'what',
+  'how',
+  'howMuch',
+  'yesNo',
+  'compare',
+  'advice',
+  'build',
+  'who',
+];
+
+/** `Parents complaining about the price`: a subject with its limits, read like a search, asks how many reviews it is in. */
+const readSubject = (question: string, context: QuestionContext): Plan | null => {
+  const cues = cuesOf(languageOfCues(question, context.language));
+  const isQuestion =
+    /[?？]/u.test(question) || marksIn(sheetOf(question), cues).some(({ tags }) => asking.some((tag) => tags.has(tag)));
+  if (isQuestion || context.finds) return null;
+  const { plan } = readWhole(question, { ...context, finds: true });
+  const [ask, ...others] = plan.asks;
+  const words = ask?.topic?.words.join(', ') ?? '';
+  const isKnown = ask?.topic?.polarity !== 'any' || subjectsIn(words, cues.language).length > 0;
+  // A kind of app may be part of the words: `Werbung in Puzzlespielen`.
+  if (words === '' || !isKnown || readKindOfApp(sheetOf(words)).kindOfApp !== null) return null;
+  if (!ask || others.length > 0 || plan.unread.length + plan.declined.length > 0) return null;
+  if (ask.source !== 'reviews' || ask.against) return null;
+  return { ...plan, asks: [{ ...ask, measure: 'share', answerAs: 'number' }] };
+};
+
 /**
  * Parses a question into a plan. Without asks, nothing was understood or nothing can be answered. Joined questions that
  * are uncertain together are read one by one.
@@ -171,7 +205,8 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
   const isEach = parts.every(
     ({ plan, isCertain, isPointing }) => isCertain && !isPointing && plan.asks.length + plan.declined.length > 0,
   );
-  return parts.length > 1 && isEach ? withOtherEnds(joinedPlan(parts.map(({ plan }) => plan)), cues) : whole.plan;
+  if (parts.length > 1 && isEach) return withOtherEnds(joinedPlan(parts.map(({ plan }) => plan)), cues);
+  return readSubject(question, context) ?? whole.plan;
 };
 
 /** A guess for a question that was not understood; null if there is none. */

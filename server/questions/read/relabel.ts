@@ -7,7 +7,7 @@ import { readDays } from '../limits/days/read-days.ts';
 import { listNaming } from '../words-in.ts';
 import { isNonsense } from './known-words.ts';
 import type { Comparison, WordLabel } from './learned/labels.ts';
-import { limitsLost } from './learned/limits.ts';
+import { isJoint, limitsLost } from './learned/limits.ts';
 import { allUnits, type Choices, type LabelledQuestion, plain } from './learned/unit.ts';
 import { newestVersionIn } from './time/newest-version.ts';
 import { readTimes } from './time/read-times.ts';
@@ -299,6 +299,45 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+/** In a search, the words of a complaint are no people (`I was charged after I cancelled the trial`), and an app is no topic. */
+const withFoundSubjects = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, draft, context, scope } = question;
+  if (!context.finds) return question;
+  const relabelled = [...labels];
+  const isStop = (at: number): boolean => isStopWord(words[at]!.folded, draft.cues.language);
+  labels.forEach((label, at) => {
+    const { start, end } = words[at]!;
+    const before = relabelled[at - 1];
+    const isPlace = scope.apps.some((app) => app.start < end && app.end > start);
+    if (isPlace && plain(label) === 'topic') relabelled[at] = 'apps';
+    else if (label === 'topic+' && before === 'apps') relabelled[at] = 'topic';
+    else if (plain(label) === 'segment') {
+      const follows = at > 0 && plain(before!) === 'topic' && (isStop(at - 1) || label === 'segment+');
+      const isAlone = label === 'segment' && labels[at + 1] !== 'segment+';
+      if (follows) relabelled[at] = 'topic+';
+      else if (isAlone && isStop(at)) relabelled[at] = 'filler';
+    }
+  });
+  return { ...question, labels: relabelled };
+};
+
+/** `Unhappy Loopwren and Dayribbon users`: in a search, what is said of one app of a list is said of all. */
+const withListedApps = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, units, choices, scope, draft, context } = question;
+  const unitOf = (app: { readonly start: number; readonly end: number }): number | undefined =>
+    units[words.findIndex(({ start, end }) => start < app.end && end > app.start)];
+  const isListed = scope.apps.every(
+    ({ start }, at) => at === 0 || isJoint(draft.sheet.folded.slice(scope.apps[at - 1]!.end, start)),
+  );
+  const isParted = new Set(scope.apps.map(unitOf)).size > 1;
+  const [first, ...others] = choices;
+  if (!context.finds || !first || others.length !== 1 || !isListed || !isParted) return question;
+  const polarity = [first, ...others].map((each) => each.polarity).find((each) => each !== 'none' && each !== 'any');
+  const stars = [first, ...others].map((each) => each.stars).find((each) => each !== 'none');
+  const chosen = { ...first, ...(polarity && { polarity }), ...(stars && { stars }) };
+  return { ...question, units: units.map(() => 0), choices: [chosen] };
+};
+
 const comparedGroups = [
   ['countries', 'country'],
   ['versions', 'version'],
@@ -426,8 +465,9 @@ const withReasonsOfSides = (question: LabelledQuestion): LabelledQuestion => ({
 
 const rules = [
   ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
-  ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withComparedPlaces, withoutPayers],
-  ...[withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp, withReasonsOfSides, withLostLimits],
+  ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withFoundSubjects, withListedApps],
+  ...[withComparedPlaces, withoutPayers, withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp],
+  ...[withReasonsOfSides, withLostLimits],
 ];
 
 /** The labels of the network, corrected by rules. */

@@ -56,7 +56,7 @@ const turns = ['better', 'worse', 'up', 'down', 'getting', 'change', 'fix', 'rec
 
 /** Whether the choices are those of “did it get better?” or “are there more complaints than the week before?”. */
 const isTurn = ({ measure, by, comparison, preset, pick }: Choices): boolean =>
-  measure === 'reviews.change' &&
+  (measure === 'reviews.change' || measure === 'reviews.stars') &&
   by === 'none' &&
   preset === 'one' &&
   pick === 'none' &&

@@ -38,7 +38,7 @@ const withPartTheme = ({ text }: NamedThing, language: string): Groups | null =>
   return null;
 };
 
-/** The thing without words that occur in no review on file. */
+/** The thing without words that occur in no review on file, if most of its words are left. */
 const withoutUnsaid = async (
   { searcher, signal }: Tools,
   { text }: NamedThing,
@@ -49,7 +49,7 @@ const withoutUnsaid = async (
   const isUnsaid = (word: string): boolean => counts.get(word) === 0 && thingsIn(word, language)[0]!.groups.length > 0;
   const left = words.filter(isUnsaid);
   const groups = thingsIn(words.filter((word) => !isUnsaid(word)).join(' '), language).flatMap((thing) => thing.groups);
-  return left.length === 0 || groups.length === 0 ? null : { groups, left };
+  return left.length === 0 || groups.length <= left.length ? null : { groups, left };
 };
 
 /**

@@ -37,7 +37,7 @@ export interface ReadTopic {
 
 interface TopicTools {
   readonly searcher: Searcher;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -130,18 +130,23 @@ const corrected = async (
   );
   for (const { text, groups } of things) {
     if (groups.length > 1 && groups.some((terms) => countOf(terms) === 0))
-      notes.push(eachWord(text, language, countOf));
+      notes.push(await eachWord({ searcher, signal }, text, language));
   }
   return { things: checked, notes, docs, weightOf: (terms) => Math.log(1 + (docs + 1) / (countOf(terms) + 1)) };
 };
 
-/** A note with the number of reviews for each word of a thing. */
-const eachWord = (text: string, language: string, countOf: (terms: readonly string[]) => number): string => {
+/** A note with the number of reviews for each word of a thing, whose terms may join several. */
+const eachWord = async ({ searcher, signal }: TopicTools, text: string, language: string): Promise<string> => {
   const words = wordsOf(text).flatMap(({ folded }) => {
     const terms = queryTerms(folded, languagesOf(language)).flat();
-    return terms.length === 0 ? [] : [`“${folded}” in ${counted(countOf(terms), review)}`];
+    return terms.length === 0 ? [] : [{ folded, terms }];
   });
-  return `No review contains all words of “${text}”: ${listed(words)}.`;
+  const { counts } = await searcher.termCounts([...new Set(words.flatMap(({ terms }) => terms))], signal);
+  const said = words.map(({ folded, terms }) => {
+    const reviews = terms.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0);
+    return `“${folded}” in ${counted(reviews, review)}`;
+  });
+  return `No review contains all words of “${text}”: ${listed(said)}.`;
 };
 
 interface DecidedThemes {

@@ -39,6 +39,9 @@ const phrasesOf = (lines: readonly string[]): string =>
 const us = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrasesOf(things.us)})(?![\\p{Script=Latin}\\p{N}])`, 'gu');
 const listed = new RegExp(`^(?=.*\\S)[\\s,、，/]*(?:${phrasesOf([...things.or, ...things.and])})?[\\s,、，/]*$`, 'u');
 
+/** Whether text only joins two items of a list. */
+export const isJoint = (between: string): boolean => listed.test(between);
+
 /** `Us, Quillhop or Coinroot`: whether the own app is listed with others. */
 export const listsOwnApp = ({ draft, scope }: Pick<LabelledQuestion, 'draft' | 'scope'>): boolean => {
   const { folded } = draft.sheet;
