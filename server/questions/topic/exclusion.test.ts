@@ -22,6 +22,8 @@ test.each<[exclude: string, language: string, review: string, lang: string, them
   ['price', 'en', 'The price is a joke', 'en', []],
   ['price', 'en', 'Way overpriced for what it does', 'en', ['too_expensive']],
   ['price', 'en', 'They charged me twice', 'en', ['unwanted_charges']],
+  ['price', 'en', 'Trotz Kündigung wurde abgebucht', 'de', []],
+  ['money', 'en', 'Prezzo raddoppiato', 'it', []],
   ['price', 'en', 'Viel zu teuer geworden', 'de', ['too_expensive']],
   ['ads or crashes', 'en', 'Stürzt ständig ab', 'de', ['crashes']],
   ['crashes', 'en', 'I get a black screen', 'en', ['freezes']],

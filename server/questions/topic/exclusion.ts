@@ -1,6 +1,6 @@
 import type { Groups } from '../../metrics/search/plan.ts';
 import { themeTerm } from '../../metrics/search/tag-terms.ts';
-import { languages, plainWordsFor, subjectsIn, themesFor } from '../../tagging/subjects/subjects.ts';
+import { languages, plainWordsFor, subjectsIn, subjectsOf, themesFor } from '../../tagging/subjects/subjects.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { isUnspaced } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
@@ -67,7 +67,7 @@ const included: Readonly<Partial<Record<ThemeId, readonly ThemeId[]>>> = {
   bugs: ['crashes', 'freezes', 'wont_open', 'error_messages', 'server_down', 'not_working', 'feature_broken'],
 };
 
-/** One excluded thing: by its own words, by words for the subject that it names, and by their themes. */
+/** One excluded thing: by its own words, by its themes, and by words for the subjects that it or they name. */
 const exclusionOfThing = (thing: string, language: string): Exclusion => {
   const spoken = language === 'und' ? 'en' : language;
   const all = wordsOf(thing);
@@ -80,9 +80,12 @@ const exclusionOfThing = (thing: string, language: string): Exclusion => {
   const whole = themes.filter(({ covers }) => covers.size === units.length);
   const called = whole.filter((theme) => theme.called);
   const meant = [...(called.length > 0 ? called : whole).map(({ id }) => id), ...named.flatMap(themesFor)];
+  const left = withKindred([...meant, ...meant.flatMap((theme) => included[theme] ?? [])]);
+  // Reviews of a theme do not always carry its tag.
+  const subjects = [...new Set([...named, ...subjectsOf(left)])];
   return {
-    wordings: [...(own.length > 0 ? [own] : []), ...named.flatMap((subject) => subjectWordings(subject, spoken))],
-    themes: withKindred([...meant, ...meant.flatMap((theme) => included[theme] ?? [])]),
+    wordings: [...(own.length > 0 ? [own] : []), ...subjects.flatMap((subject) => subjectWordings(subject, spoken))],
+    themes: left,
   };
 };
 
