@@ -174,3 +174,15 @@ test('a time named by a version is a time, in searches and in scans', () => {
   const plan = { asks: [ask({ apps: ['Tidebook'], period })], declined: [], unread: [], read: [] };
   expect(readFind(query, { today, book, versions, read: () => plan }).whole.since).toBe('2026-09-11');
 });
+
+test.each([
+  'crashes in the last week of May',
+  'errores en la última semana de mayo',
+  'erros na última semana de maio',
+  'errori nell’ultima settimana di maggio',
+  'Abstürze in der letzten Woche im Mai',
+])('“%s” names one week and contradicts nothing', (query) => {
+  const { whole, contradictions } = readFind(query, { today, book });
+  expect(contradictions).toEqual([]);
+  expect([whole.since, whole.until]).toEqual(['2026-05-25', '2026-05-31']);
+});

@@ -16,6 +16,7 @@ import { readPlaces } from '../limits/places/read-places.ts';
 import { readOrder } from '../limits/sentence-order.ts';
 import { readStars } from '../limits/sentence-stars.ts';
 import { readQuestion } from '../read/read-question.ts';
+import { timeAround } from '../read/time/read-times.ts';
 import { calledThemes } from '../topic/draft-topic.ts';
 import { exclusionOf } from '../topic/exclusion.ts';
 import { contentOf, leftOf, spoken } from '../topic/left-over.ts';
@@ -135,7 +136,9 @@ const kinds = { good: ['praise'], bad: ['bug', 'complaint'], wish: ['request'], 
 
 /** Contradictions: days in the future, and impossible ratings without possible ones. */
 const contradictionsOf = (sheet: Sheet, today: string, language: string): string[] => {
-  const days = readDays(sheet, today, language);
+  // `La última semana de mayo` is one time.
+  const { sheet: left } = timeAround(sheet, today, language) ?? { sheet };
+  const days = readDays(left, today, language);
   return [...days.contradictions, ...noRatings(days.sheet)];
 };
 
