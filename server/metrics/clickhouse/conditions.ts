@@ -94,10 +94,11 @@ const isAt = (where: Where, { reviewsLocal }: Tables, values: Values): string[] 
     ...(where.kinds.length === 0 ? [] : [anyOf(hasAny('kinds', where.kinds, values))]),
     ...(replied === null ? [] : [`replied = ${replied ? 1 : 0}`]),
     ...(minLength === null ? [] : [`length >= ${values.bind(minLength)}`]),
-    // Each shard queries only itself: an app's reviews are all on one shard.
+    // Each shard queries only itself: an app's reviews are all on one shard. Without `materialize`, ClickHouse 26 fails
+    // on a constant where the list turns out empty.
     ...(where.panel
       ? [
-          `(panel = 1 or app not in (select app from ${reviewsLocal} final where ${allOf(['gone = 0 and panel = 1', ...apps])}))`,
+          `(panel = 1 or materialize(app not in (select app from ${reviewsLocal} final where ${allOf(['gone = 0 and panel = 1', ...apps])})))`,
         ]
       : []),
   ];

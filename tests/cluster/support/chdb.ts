@@ -15,14 +15,20 @@ interface Session {
   cleanup(): void;
 }
 
-/** Machines for which the package is built. */
-export const hasChdb = process.platform === 'linux' && process.arch === 'x64';
+/** Installs it where it is missing; returns why it cannot be used here, null if it can. */
+export const whyNoChdb = (): string | null => {
+  if (process.arch !== 'x64') return `Not tested on a current ClickHouse: this is ${process.arch}, not x64.`;
+  if (existsSync(join(home, 'node_modules/chdb'))) return null;
+  try {
+    execFileSync('npm', ['install', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund', release]);
+    return null;
+  } catch (error) {
+    return `Not tested on a current ClickHouse: ${release} cannot be installed: ${error}`;
+  }
+};
 
 /** A current release of ClickHouse within this process. Its one server has no cluster: tables are asked where their rows are. */
 export const openChdb = (): ClickHouse & { close(): void } => {
-  if (!existsSync(join(home, 'node_modules/chdb'))) {
-    execFileSync('npm', ['install', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund', release]);
-  }
   const { Session } = createRequire(join(home, 'index.js'))('chdb') as { Session: new () => Session };
   const session = new Session();
   const local = (sql: string): string =>

@@ -107,6 +107,10 @@ const isClause = ({ topic, tags, literals, without }: ClauseMatch, review: Store
 
 const isAt = (where: Where, review: StoredReview, panelApps: ReadonlySet<number>): boolean => {
   const among = <Item>(items: readonly Item[], item: Item): boolean => items.length === 0 || items.includes(item);
+  const isVersion = (asked: string): boolean =>
+    asked.startsWith('=')
+      ? review.version === asked.slice(1)
+      : review.version === asked || review.version?.startsWith(`${asked}.`) === true;
   const isHere =
     where.countries.length === 0 ||
     (review.country === null
@@ -120,8 +124,7 @@ const isAt = (where: Where, review: StoredReview, panelApps: ReadonlySet<number>
     review.seconds <= (where.until ?? Number.POSITIVE_INFINITY) &&
     isHere &&
     among(where.languages, review.lang) &&
-    (where.versions.length === 0 ||
-      where.versions.some((asked) => review.version === asked || review.version?.startsWith(`${asked}.`))) &&
+    (where.versions.length === 0 || where.versions.some(isVersion)) &&
     (where.kinds.length === 0 || where.kinds.some((kind) => review.kinds.includes(kind))) &&
     (where.replied === null || where.replied === review.replied) &&
     review.length >= (where.minLength ?? 0) &&

@@ -1,9 +1,11 @@
 import { indexedDimensions } from '../../../server/contract/resources/reviews/metrics.ts';
 import type { MetricsPlan } from '../../../server/metrics/metrics.ts';
 import {
+  bothOf,
   type ClauseMatch,
   everywhere,
   type Groups,
+  mentioning,
   planOfEverything,
   type SearchPlan,
   type TopicMatch,
@@ -58,8 +60,12 @@ export const randomQuestion = (reviews: readonly StoredReview[]): MetricsPlan =>
     return words.slice(at, at + 1 + random(3)).join(' ');
   };
   const literals = (oneIn: number) => perhaps(oneIn, () => [...planLiterals([quote()]).literals], []);
+  /** A scope's words and tags, all of which are needed. */
+  const said = (): TopicMatch =>
+    mentioning({ units: [{ ways: [{ ...way(), worth: 1 }], needed: true }], least: 1 }, tags().slice(random(4)))!;
   const scope = (): SearchPlan => ({
     ...planOfEverything(0),
+    topic: perhaps<TopicMatch | null>(5, said, null),
     where: {
       ...everywhere,
       appNos: perhaps<number[] | null>(3, () => some(6, () => review().appNo), null),
@@ -69,9 +75,9 @@ export const randomQuestion = (reviews: readonly StoredReview[]): MetricsPlan =>
       until: perhaps<number | null>(4, () => review().seconds, null),
       countries: perhaps(6, () => some(2, () => review().country ?? 'xx'), []),
       languagesOfCountries: perhaps(2, () => ['en'], []),
-      languages: perhaps(6, () => [review().lang], []),
-      versions: perhaps(6, () => [pick(['1', '1.0', '2.10', '2.1'])], []),
-      kinds: perhaps(6, () => [pick(indexedKinds)], []),
+      languages: perhaps(6, () => some(2, () => review().lang), []),
+      versions: perhaps(6, () => some(2, () => pick(['1', '1.0', '2.10', '2.1', '=1.0', '=2.10'])), []),
+      kinds: perhaps(6, () => some(2, () => pick(indexedKinds)), []),
       replied: perhaps<boolean | null>(6, () => random(2) === 0, null),
       minLength: perhaps<number | null>(6, () => random(120), null),
       panel: random(2) === 0,
@@ -95,7 +101,10 @@ export const randomQuestion = (reviews: readonly StoredReview[]): MetricsPlan =>
     const inClause = perhaps<ClauseMatch | null>(2, clause, null);
     return {
       ...of,
-      topic: perhaps<TopicMatch | null>(inClause ? 2 : 6, () => null, topic()),
+      topic: bothOf(
+        perhaps<TopicMatch | null>(inClause ? 2 : 6, () => null, topic()),
+        of.topic,
+      ),
       clause: inClause,
       literals: literals(5),
       exclude: perhaps(4, () => [groups()], []),
