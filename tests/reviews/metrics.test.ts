@@ -472,6 +472,9 @@ describe('what means nothing is refused by the name of its field', () => {
     ['an app that is not on file', 'where.apps.1', { where: { apps: [names[0], 'apple:999999999'] } }],
     ['an unknown app to compare with', 'against.apps.0', { against: { apps: ['play:no.such.app'] } }],
     ['days the wrong way round', 'where.since', { where: { since: '2026-02-01', until: '2026-01-01' } }],
+    ['languages beside no countries', 'where.playLanguages', { where: { playLanguages: ['en'] } }],
+    ['a list as text', 'by', { by: 'version' }],
+    ['nothing to compare with', 'against', { by: ['app'], against: 'previous' }],
     ['a field that is none', 'where.colour', { where: { colour: 'red' } }],
   ])('%s', async (_what, path, query) => {
     const { status, body } = await ask(query);

@@ -41,11 +41,12 @@ describe('a fault', () => {
     [{ query: 'ab', kind: 1 }, 'kind', 'not_allowed', '`kind` must be one of `a`, `b`.'],
     [{ query: 'ab', more: 'yes' }, 'more', 'wrong_type', '`more` must be true or false.'],
     [{ query: 'ab', id: 'x' }, 'id', 'invalid_format', '`id` must be a valid UUID.'],
-    [{ query: 'ab', since: '2026-02-30' }, 'since', 'invalid_format', '`since` must be a valid date.'],
+    [{ query: 'ab', since: '2026-02-30' }, 'since', 'invalid_format', '`since` must be a valid date as YYYY-MM-DD.'],
     [{ query: 'ab', version: 'x' }, 'version', 'invalid_format', '`version` must be a number in digits.'],
     [{ query: 'ab', stars: [] }, 'stars', 'too_small', '`stars` must have at least 1 item.'],
     [{ query: 'ab', stars: [1, 2, 3, 4] }, 'stars', 'too_big', '`stars` must have at most 3 items.'],
     [{ query: 'ab', stars: 'x' }, 'stars', 'wrong_type', '`stars` must be an array.'],
+    [{ query: 'ab', stars: 'long' }, 'stars', 'wrong_type', '`stars` must be an array.'],
     [{ query: 'ab', stars: [1, 6] }, 'stars.1', 'too_big', '`stars.1` must be at most 5.'],
     [{ query: 'ab', app: [] }, 'app', 'wrong_type', '`app` must be an object.'],
     [{ query: 'ab', app: { appId: 'x' } }, 'app.store', 'required', '`app.store` is required.'],
@@ -53,6 +54,8 @@ describe('a fault', () => {
     [{ query: 'ab', '': 1 }, '', 'unknown_field', '`` is not a recognised field: remove it.'],
     [{ query: 'ab', app: { store: 'play', appId: 'x', no: 1 } }, 'app.no', 'unknown_field', expect.any(String)],
     [{ query: 'ab', of: { appId: 'x' } }, 'of.store', 'required', '`of.store` is required.'],
+    [{ query: 'ab', of: 'all' }, 'of', 'not_allowed', '`of` must be an object or `rest`.'],
+    [{ query: 'ab', of: { store: 1, appId: 'x' } }, 'of.store', 'not_allowed', expect.stringContaining('`apple`')],
     [{ query: 'ab', on: { by: 'year' } }, 'on.by', 'not_allowed', '`on.by` must be one of `day`, `week`.'],
     [{ query: 'ab', on: {} }, 'on.by', 'required', '`on.by` is required.'],
     [[], '', 'wrong_type', 'The request must be an object.'],
@@ -64,6 +67,8 @@ describe('a fault', () => {
     [{ query: 'ab', Limit: 1 }, '`Limit` is not a recognised field; did you mean `limit`?'],
     [{ query: 'ab', star: [1] }, '`star` is not a recognised field; did you mean `stars`?'],
     [{ query: 'ab', app: { store: 'play', appId: 'x', appID: 'y' } }, 'did you mean `app.appId`?'],
+    [{ query: 'ab', store: 'play' }, 'did you mean `app.store` or `of.store`?'],
+    [{ query: 'ab', of: { store: 'play', appId: 'x', appID: 'y' } }, 'did you mean `of.appId`?'],
   ])('of %j names the nearest field', (input, message) => {
     expect(faults(input)).toMatchObject([{ code: 'unknown_field', message: expect.stringContaining(message) }]);
   });

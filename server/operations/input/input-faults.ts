@@ -39,7 +39,11 @@ const shown = (name: PropertyKey): string => String(name).replace(/^(.{100}).+$/
 
 const joined = (path: readonly PropertyKey[]): string => path.map(shown).join('.');
 
+const quoted = (name: unknown): string => `\`${String(name)}\``;
+const anyOf = (names: readonly unknown[]): string => names.map(quoted).join(' or ');
+
 const typeNames: Record<string, string> = { int: 'a whole number', number: 'a number', boolean: 'true or false' };
+const formatNames: Record<string, string> = { uuid: 'UUID', date: 'date as YYYY-MM-DD' };
 const article = (expected: string): string =>
   typeNames[expected] ?? (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 
@@ -68,6 +72,10 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return unwrapped(schema.unwrap());
   }
+  if (schema instanceof z.ZodUnion) {
+    const objects = schema.options.filter((option) => option instanceof z.ZodObject);
+    return objects.length === 1 ? objects[0]! : schema;
+  }
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
 };
 
@@ -86,6 +94,15 @@ const fieldsAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): string
   return here instanceof z.ZodObject ? Object.keys(here.shape) : [];
 };
 
+/** Where the schema has a field of this name, such as `where.apps` for `apps`. */
+const placesOf = (schema: z.core.$ZodType, name: string, path: readonly string[] = []): string[] => {
+  const here = unwrapped(schema);
+  if (!(here instanceof z.ZodObject)) return [];
+  return Object.entries<z.core.$ZodType>(here.shape).flatMap(([field, inner]) =>
+    field === name ? [joined([...path, field])] : placesOf(inner, name, [...path, field]),
+  );
+};
+
 /** Zod reports `number` for integers, too. */
 const expectedAt = (expected: string, path: readonly PropertyKey[], { schema }: Checked): string =>
   expected === 'number' && schemaAt(schema, path) instanceof z.ZodNumberFormat ? 'int' : expected;
@@ -99,7 +116,8 @@ const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, t
     const path = within(key);
     const what = tool === undefined ? 'a recognised field' : `an argument of \`${tool}\``;
     const meant = nearestName(key, known);
-    const hint = meant === null ? ': remove it.' : `; did you mean \`${within(meant)}\`?`;
+    const candidates = meant === null ? placesOf(schema, key) : [within(meant)];
+    const hint = candidates.length === 0 ? ': remove it.' : `; did you mean ${anyOf(candidates)}?`;
     return { path, code: 'unknown_field', message: `\`${path}\` is not ${what}${hint}` };
   });
 };
@@ -107,16 +125,27 @@ const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, t
 const sizeOf = (issues: readonly Issue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 
-/** The faults of the alternative with the fewest. */
+/** What an alternative of a union must be if the value is of another type; null if its parts are at fault. */
+const typeWanted = ([issue]: readonly Issue[]): string | null => {
+  if (issue === undefined || issue.path.length > 0) return null;
+  if (issue.code === 'invalid_value') return anyOf(issue.values);
+  return issue.code === 'invalid_type' ? article(issue.expected) : null;
+};
+
+/** The faults of the alternative with the fewest among those of the value's type. */
 const unionFaults = (issue: z.core.$ZodIssueInvalidUnion, checked: Checked): Fault[] => {
   const path = joined(issue.path);
-  const [closest] = issue.errors.toSorted((one, other) => sizeOf(one) - sizeOf(other));
-  if (closest) return closest.flatMap((each) => faultOf({ ...each, path: [...issue.path, ...each.path] }, checked));
   if (valueAt(checked.input, issue.path) === undefined) {
     return [{ path, code: 'required', message: `${nameOf(path)} is required.` }];
   }
-  const values = ('options' in issue ? issue.options : []).map((value) => `\`${String(value)}\``).join(', ');
-  return [{ path, code: 'not_allowed', message: `${nameOf(path)} must be one of ${values}.` }];
+  const ofType = issue.errors.filter((issues) => typeWanted(issues) === null);
+  const [closest] = ofType.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  if (closest) return closest.flatMap((each) => faultOf({ ...each, path: [...issue.path, ...each.path] }, checked));
+  const wanted =
+    issue.errors.length > 0
+      ? issue.errors.map(typeWanted).join(' or ')
+      : `one of ${('options' in issue ? issue.options : []).map(quoted).join(', ')}`;
+  return [{ path, code: 'not_allowed', message: `${nameOf(path)} must be ${wanted}.` }];
 };
 
 /** Converts an issue of zod: the field, what it must be, and a stable code. */
@@ -139,14 +168,11 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
     case 'invalid_value':
       return valueAt(input, issue.path) === undefined
         ? fault('required', `${name} is required.`)
-        : fault(
-            'not_allowed',
-            `${name} must be one of ${issue.values.map((value) => `\`${String(value)}\``).join(', ')}.`,
-          );
+        : fault('not_allowed', `${name} must be one of ${issue.values.map(quoted).join(', ')}.`);
     case 'invalid_format':
       return issue.format === 'regex'
         ? fault('invalid_format', `${name} must be ${issue.message}.`)
-        : fault('invalid_format', `${name} must be a valid ${issue.format === 'uuid' ? 'UUID' : issue.format}.`);
+        : fault('invalid_format', `${name} must be a valid ${formatNames[issue.format] ?? issue.format}.`);
     case 'invalid_union':
       return unionFaults(issue, checked);
     case 'custom':
@@ -156,8 +182,12 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
   }
 };
 
-export const faultsOf = (error: z.ZodError, checked: Checked): Fault[] =>
-  error.issues.slice(0, maxFaults).flatMap((issue) => faultOf(issue, checked));
+export const faultsOf = (error: z.ZodError, checked: Checked): Fault[] => {
+  const faults = error.issues.slice(0, maxFaults).flatMap((issue) => faultOf(issue, checked));
+  const mistyped = new Set(faults.filter(({ code }) => code === 'wrong_type').map(({ path }) => path));
+  // Zod measures a text that should be a list like a list.
+  return faults.filter(({ path, code }) => code === 'wrong_type' || !mistyped.has(path));
+};
 
 /** Finds texts that the database refuses: NUL and lone surrogates. */
 export const unsafeTexts = (input: unknown): Fault[] => {

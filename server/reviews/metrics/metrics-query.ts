@@ -129,9 +129,18 @@ const queryIndex = async (tools: MetricsTools, query: IndexQuery): Promise<Answe
   };
 };
 
+const checkLanguages = ({ countries, playLanguages }: MetricsScope, path: string): void => {
+  if (playLanguages === undefined || countries !== undefined) return;
+  const message = '`playLanguages` adds reviews to those of `countries`: give both, or use `languages` instead.';
+  throw refuse(`${path}.playLanguages`, message);
+};
+
 const checkQuery = ({ where, topic, by, against, order }: MetricsQuery): void => {
+  checkLanguages(where, 'where');
   if (typeof against === 'object') {
-    const { since = '', until = '9' } = merged(where, against);
+    const other = merged(where, against);
+    checkLanguages(other, 'against');
+    const { since = '', until = '9' } = other;
     const message = 'With the days of `where`, `against.since` is after its `until`: give both in `against`.';
     if (since > until) throw refuse('against.since', message);
   }

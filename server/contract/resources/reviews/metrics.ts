@@ -116,9 +116,7 @@ export const MetricsQuery = z.strictObject({
   order: z
     .enum(metricsOrders)
     .default('reviews')
-    .describe(
-      'Which cells come first. Those with the highest value; `cell`: in the order of their values, such as weeks.',
-    ),
+    .describe('Which cells come first: the highest, or with `cell` in the order of their values, such as weeks.'),
   limit: z.int().min(1).max(1_000).default(100).describe('How many cells to return.'),
 });
 
