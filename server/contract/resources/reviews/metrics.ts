@@ -42,14 +42,14 @@ const scopeFields = {
     'Only reviews of versions with one of these prefixes: `7` matches `7.14.2`. `=7` matches 7 alone.',
   ),
   playLanguages: reviewFilters.languages.describe(
-    'Beside `countries`: Google Play reviews in these languages count too, as they have no country.',
+    'Beside `countries`: also Google Play reviews in these languages, which have no country.',
   ),
   replied: z.boolean().optional().describe('Whether the developer replied. Only Google Play publishes replies.'),
   moves: moveList.describe('Only reviews that say so. `switched_to` is to this app, `switched_from` to another.'),
   writers: writerList.describe('Only reviews whose writers say that they are this.'),
   words: text(2, 200).optional().describe('Only reviews with these words.'),
   minLength: z.int().min(1).max(10_000).optional().describe('The fewest characters of title and text.'),
-  pull: z.uuid().optional().describe('Only reviews in this pull of yours.'),
+  pull: z.uuid().optional().describe('Only reviews in this pull.'),
 };
 
 const checkDays = (
@@ -113,11 +113,8 @@ export const MetricsQuery = z.strictObject({
     .describe(
       'What each cell is compared with: `rest`, or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`. `rest` is the reviews that are looked at but not in the cell; without a topic, those without the first dimension’s value. Parts of `where` replace those of the same name.',
     ),
-  order: z
-    .enum(metricsOrders)
-    .default('reviews')
-    .describe('Which cells come first: the highest, or with `cell` in the order of their values, such as weeks.'),
-  limit: z.int().min(1).max(1_000).default(100).describe('How many cells to return.'),
+  order: z.enum(metricsOrders).default('reviews').describe('Highest first, or with `cell` by value.'),
+  limit: z.int().min(1).max(1_000).default(100).describe('The most cells.'),
 });
 
 const share = z.number().min(0).max(1);
