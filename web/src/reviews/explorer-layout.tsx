@@ -1,8 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { type Figure, Figures } from '../parts/texts/figures.tsx';
 import style from './reviews.module.css';
-import { useNarrow } from './use-narrow.ts';
+
+const width = matchMedia('(max-width: 56rem)');
+
+const subscribe = (listener: () => void): (() => void) => {
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+};
+
+/** Whether the layout has a single column. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => width.matches);
 
 interface Props {
   readonly figures: readonly Figure[];

@@ -1,13 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import menu from '../parts/controls/menu.module.css';
-import { sessionQuery } from '../service/session.ts';
+import { tellSignedOut } from '../service/api.ts';
+import { sessionQuery, signOut } from '../service/session.ts';
 import { accountLinks, ownerLinks } from './navigation.ts';
 import style from './shell.module.css';
-import { SignOut } from './sign-out.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { chooseTheme, storedTheme, themeAfter } from './theme.ts';
 import { useSample } from './use-sample.ts';
+
+/** Light, dark, or as the system has it. */
+const ThemeSwitch = () => {
+  const [theme, setTheme] = useState(storedTheme);
+  const next = themeAfter(theme);
+  return (
+    <button
+      type="button"
+      className="site-link"
+      onClick={() => {
+        chooseTheme(next);
+        setTheme(next);
+      }}
+    >
+      Appearance: {theme}
+      <span className="hidden">. Switch to {next}</span>
+    </button>
+  );
+};
+
+const SignOut = () => {
+  const leave = useMutation({ mutationFn: signOut, onSuccess: tellSignedOut });
+  return (
+    <button
+      type="button"
+      className="site-link"
+      onClick={(event) => {
+        // Keep the surrounding menu open to show errors.
+        event.stopPropagation();
+        leave.mutate();
+      }}
+      disabled={leave.isPending}
+    >
+      {leave.error ? 'You could not be signed out: try again' : 'Sign out'}
+    </button>
+  );
+};
 
 export const AccountEntries = ({ onGo }: { onGo?: () => void }) => {
   const session = useQuery(sessionQuery).data;

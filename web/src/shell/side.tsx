@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { StoreIcon } from '../parts/apps/store-icon.tsx';
 import { ask } from '../service/api.ts';
 import { hasEnded, useLive } from '../service/live.ts';
+import { isUnread, useReadUntil } from '../service/unread.ts';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { type Destination, groups, linkAt } from './navigation.ts';
 import style from './shell.module.css';
@@ -23,17 +24,32 @@ const Running = () => {
   );
 };
 
+const keptMs = 300_000;
+
+const Unread = () => {
+  const readUntil = useReadUntil();
+  const { data } = useQuery({ ...ask('alerts.list', { limit: 30 }), staleTime: keptMs });
+  const unread = (data?.alerts ?? []).filter((alert) => isUnread(alert, readUntil)).length;
+  return (
+    unread > 0 && (
+      <span className={style.count}>
+        {unread}
+        <span className="hidden"> unread</span>
+      </span>
+    )
+  );
+};
+
 const SideLink = ({ link, onGo }: { link: Destination; onGo?: (() => void) | undefined }) => {
   const isHere = useLocation({ select: ({ pathname }) => linkAt(pathname) === link.to });
   return (
     <Link to={link.to} className="site-link" activeProps={{}} aria-current={isHere ? 'page' : undefined} onClick={onGo}>
       {link.label}
       {link.to === '/answers' && <Running />}
+      {link.to === '/alerts' && <Unread />}
     </Link>
   );
 };
-
-const keptMs = 300_000;
 
 /** The name part of a title, without the store's search keywords. */
 const shortName = (title: string): string => title.split(/:| - | – /)[0]!.trim();

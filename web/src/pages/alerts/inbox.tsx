@@ -9,9 +9,9 @@ import { Quotes } from '../../parts/texts/quotes.tsx';
 import { When } from '../../parts/texts/when.tsx';
 import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { ask } from '../../service/api.ts';
+import { isUnread, markRead, useReadUntil } from '../../service/unread.ts';
 import { count, counted } from '../../words.ts';
 import style from './alerts.module.css';
-import { isUnread, markRead, useReadUntil } from './unread.ts';
 import { type Alert, scheduleWords, targetWords, type Watch } from './watch-words.ts';
 
 /** Countries of the reviews that an alert counts, or their languages on Google Play. */

@@ -4,11 +4,29 @@ import type { Output } from '../../../../client/types.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, Select } from '../../parts/controls/form.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
-import { useChange } from '../../service/api.ts';
+import { ask, useChange } from '../../service/api.ts';
 import { sessionQuery } from '../../service/session.ts';
+import { count } from '../../words.ts';
+import { priceNames } from '../account/credits/price-names.ts';
 import { CapFields, type CapTexts, capsIn } from '../account/keys/cap-fields.tsx';
 import style from './connect.module.css';
-import { RunPrices } from './run-prices.tsx';
+
+/** What a cap can buy. */
+const RunPrices = () => {
+  const me = useQuery(ask('me', {})).data;
+  if (!me) return <p className="soft small">&nbsp;</p>;
+  if (!me.credits.counted)
+    return <p className="soft small">This account has no credit limit, so no cap is ever reached.</p>;
+  const named = me.prices.flatMap(({ endpoint, credits }) => {
+    const name = priceNames[endpoint];
+    return name === undefined || endpoint.endsWith('.more') ? [] : [`${name} ${count(credits)}`];
+  });
+  return (
+    <p className="soft small">
+      You have {count(me.credits.left + me.credits.wallet)} credits. Prices in credits: {named.join(' · ')}.
+    </p>
+  );
+};
 
 type Asked = Output<'grants.preview'>;
 type Scope = Asked['scope'];

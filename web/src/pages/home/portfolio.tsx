@@ -1,4 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Home } from '../../../../server/contract/resources/home.ts';
 import { type HomeSearch, type HomeSort, homeSorts } from '../../address/home.ts';
 import { writeApp } from '../../address/market.ts';
@@ -7,7 +8,7 @@ import { WithEvidence } from '../../evidence/with-evidence.tsx';
 import { fewestReviews } from '../../metrics/metrics.ts';
 import { byTitle } from '../../order.ts';
 import { StoreIcon } from '../../parts/apps/store-icon.tsx';
-import { LinkButton } from '../../parts/controls/button.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { Choice } from '../../parts/controls/choice.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
@@ -17,11 +18,33 @@ import { Sparkline } from '../../plots/sparkline.tsx';
 import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { capital, count, counted, dayMonth, place, shortTitle, stars, storeLabels } from '../../words.ts';
 import { Moved } from '../charts/movement.tsx';
-import { AskAnything } from './ask-anything.tsx';
 import { needsAttention } from './checks.ts';
 import style from './home.module.css';
 import { Lists } from './lists.tsx';
 import { type PortfolioRow, usePortfolio } from './use-portfolio.ts';
+
+/** Takes a question about any app; the next page shows its price and the apps it means. */
+const AskAnything = () => {
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState('');
+  return (
+    <form
+      className={style.ask}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (question.trim().length > 2) void navigate({ to: '/research', search: { question: question.trim() } });
+      }}
+    >
+      <input
+        aria-label="Ask about any app"
+        placeholder="Ask about any app: “Why did the rating of … fall?”"
+        value={question}
+        onChange={({ target }) => setQuestion(target.value)}
+      />
+      <Button type="submit">Ask</Button>
+    </form>
+  );
+};
 
 const route = getRouteApi('/shell/');
 

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { readAnswer } from '../../../../client/http/answer.ts';
 import { AppraiseError } from '../../../../client/http/error.ts';
 import type { SharedAnswer } from '../../../../server/contract/resources/job.ts';
+import type { Teardown } from '../../../../server/contract/resources/research/teardown.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
 import { introOf } from '../../answers/about.ts';
 import { Menu } from '../../parts/controls/menu.tsx';
@@ -12,8 +13,13 @@ import { PageSkeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { AnswerBody } from '../answers/answer-body.tsx';
 import { AnswerEntries } from '../answers/answer-entries.tsx';
-import { titleOf } from './answer-title.ts';
 import style from './shared.module.css';
+
+const titleOf = ({ kind, input, result }: SharedAnswer): string => {
+  // Casts: the service's tests ensure that a result and an input match their kind.
+  if (kind === 'teardown') return `What reviews say about ${(result as unknown as Teardown).app.title}`;
+  return input.question as string;
+};
 
 const route = getRouteApi('/s/$token');
 

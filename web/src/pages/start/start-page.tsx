@@ -1,15 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { formSearch } from '../../address/runs.ts';
+import { examplesOf, needsApps } from '../../kinds/examples.ts';
 import type { Values } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { type FormKind, kindWords } from '../../kinds/kinds.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { ask } from '../../service/api.ts';
 import { RunTable } from '../runs/run-table.tsx';
 import { useRuns } from '../runs/use-runs.ts';
 import { StartRun } from '../start-form/start-run.tsx';
-import { Examples } from './examples.tsx';
 import style from './start.module.css';
+
+/** Example inputs: clicking one fills in the form without starting a run. */
+const Examples = ({ kind }: { kind: FormKind }) => {
+  const { data } = useQuery({ ...ask('charts', { store: 'apple', limit: 3 }), enabled: needsApps(kind) });
+  const examples = examplesOf(kind, data?.charts.flatMap(({ rows }) => rows) ?? []);
+  if (examples.length === 0) return null;
+  return (
+    <ul className={style.examples} aria-label="Examples">
+      {examples.map(({ label, address }) => (
+        <li key={label}>
+          <Link to={kindWords[kind].path} search={address} dir="auto">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Earlier = ({ kind }: { kind: FormKind }) => {
   const { query, runs } = useRuns({ kind, limit: 10 });

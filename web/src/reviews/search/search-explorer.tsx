@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { dayMs } from '../../../../server/contract/domain/durations.ts';
 import { hasFilters, type ReviewFilters } from '../../address/reviews.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
@@ -11,7 +12,9 @@ import { Empty } from '../../parts/states/empty.tsx';
 import { Notes } from '../../parts/states/notes.tsx';
 import { Partial } from '../../parts/states/partial.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
+import type { TimeMark } from '../../plots/time-axis.tsx';
 import { WeekPlot } from '../../plots/week-plot.tsx';
+import { ask } from '../../service/api.ts';
 import { count, counted, date, none, share, stars } from '../../words.ts';
 import { CoverageBadge, useCoverageRenewal } from '../coverage-badge.tsx';
 import { ExplorerLayout } from '../explorer-layout.tsx';
@@ -24,9 +27,21 @@ import { SearchChips } from './search-chips.tsx';
 import { orderOptions, SearchFacets } from './search-facets.tsx';
 import type { SearchBase, SearchInput } from './search-input.ts';
 import { SearchQuotes } from './search-quotes.tsx';
-import { useReleaseMarks } from './use-release-marks.ts';
 import { facetsOf, type Search, useAllWeeks, useSearch } from './use-search.ts';
 import { weeksOf } from './weeks-of.ts';
+
+/** Releases of the searched app since the first week; none for several apps. */
+const useReleaseMarks = ({ scope, weeks }: Search): readonly TimeMark[] => {
+  const [app] = scope.apps;
+  const isOne = scope.apps.every(({ title }) => title === app?.title);
+  const from = weeks[0]?.week;
+  const history = useQuery({
+    ...ask('apps.history', { store: app?.store ?? 'apple', appId: app?.appId ?? '', ...(from && { from }) }),
+    enabled: app !== undefined && isOne,
+  });
+  const versions = isOne ? (history.data?.history.versions ?? []) : [];
+  return versions.map(({ version, date }) => ({ label: version, day: Math.floor(Date.parse(date) / dayMs) }));
+};
 
 interface Props {
   readonly base: SearchBase;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
+import { Confirm } from '../../../parts/dialogs/confirm.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Empty } from '../../../parts/states/empty.tsx';
@@ -9,9 +10,29 @@ import { Refused } from '../../../parts/states/refused.tsx';
 import { PageTitle } from '../../../parts/texts/page-title.tsx';
 import { ask, useChange } from '../../../service/api.ts';
 import { AddDestination } from './add-destination.tsx';
-import { DeleteDestination } from './delete-destination.tsx';
 import { DestinationTable } from './destination-table.tsx';
 import type { Destination } from './destination-words.ts';
+
+const DeleteDestination = ({ deleted: { id, name }, onClose }: { deleted: Destination; onClose(): void }) => {
+  const remove = useChange('destinations.delete', 'destinations.list');
+  return (
+    <Confirm
+      title={`Delete “${name}”?`}
+      open
+      onClose={onClose}
+      action="Delete"
+      busy={remove.isPending}
+      doing="Deleting it…"
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
+    >
+      <p>
+        Nothing more is sent there, and what is still waiting to be sent is lost. A mail address has to be confirmed
+        again.
+      </p>
+    </Confirm>
+  );
+};
 
 const route = getRouteApi('/shell/account/alerts');
 

@@ -4,7 +4,26 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
 import { renew } from '../../../service/api.ts';
-import { type Added, addPasskey } from './add-passkey.ts';
+import { askSession } from '../../../service/session.ts';
+
+/** `left`: the person cancelled. `exists`: the device already has a passkey for this account. */
+type Added = 'added' | 'left' | 'exists';
+
+const addPasskey = async (name: string): Promise<Added> => {
+  const options = await askSession<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options', {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  try {
+    const credential = await navigator.credentials.create({ publicKey });
+    if (!(credential instanceof PublicKeyCredential)) return 'left';
+    await askSession('POST', '/passkeys', { response: credential.toJSON(), name });
+    return 'added';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return 'exists';
+    if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
+      return 'left';
+    throw error;
+  }
+};
 
 const messages: Readonly<Record<Added, string>> = {
   added: 'The passkey was added.',
