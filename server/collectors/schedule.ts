@@ -67,7 +67,9 @@ export const startCollectors = ({
     const beat = setInterval(() => {
       renewLease(db, leased, times.leaseMs)
         .then((kept) => kept || lost.abort(new Error('the lease was lost')))
-        .catch((error: unknown) => log.warn({ err: error, collection: leased.name }, 'a lease could not be kept'));
+        .catch((error: unknown) =>
+          log.warn({ err: error, collection: leased.name }, 'could not renew the lease of a collection'),
+        );
     }, times.leaseMs / 4);
     try {
       const { failure, nextMs } = await attempt(collector, signal);
@@ -92,13 +94,13 @@ export const startCollectors = ({
       // Frequent collections would flood the log.
       if (failure === null) {
         const level = everyMs !== null && everyMs < times.lookMs ? 'debug' : 'info';
-        collectorLog[level]({ ms }, 'a collection is whole');
+        collectorLog[level]({ ms }, 'collection finished');
         return { failure, nextMs: everyMs };
       }
-      collectorLog.warn({ ms, failure }, 'a collection is incomplete');
+      collectorLog.warn({ ms, failure }, 'collection incomplete');
       return failed(failure, times.retryMs);
     } catch (error) {
-      if (!signal.aborted) collectorLog.error({ err: error }, 'a collection broke');
+      if (!signal.aborted) collectorLog.error({ err: error }, 'collection failed');
       return failed('it broke', times.brokenRetryMs);
     }
   };
@@ -124,7 +126,7 @@ export const startCollectors = ({
           continue;
         }
       } catch (error) {
-        log.warn({ err: error }, 'collections could not be carried out');
+        log.warn({ err: error }, 'could not run collections');
       }
       if (!names.some((name) => woken.has(name))) await waitForWake(names, lookMs);
     }

@@ -103,7 +103,7 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
       if (outcome) return outcome;
     } catch (error) {
       if (!late.aborted && !stopped.signal.aborted) {
-        log.error({ err: error, deliveryId: delivery.id, type: delivery.type }, 'a sender broke');
+        log.error({ err: error, deliveryId: delivery.id, type: delivery.type }, 'sender failed');
         return failed('The delivery failed because of a fault in this service.');
       }
     }

@@ -92,14 +92,14 @@ export const observeListings = (
       await saveListings(db, { store, country, day: clock.today() }, [listing]);
       if (follow) await followApp(db, { store, country, appId }, clock.date());
     } catch (error) {
-      log.warn({ err: error, store, appId, country }, 'a listing could not be filed');
+      log.warn({ err: error, store, appId, country }, 'could not store a listing');
     }
   },
   async page(page, appId, country) {
     try {
       await saveProductPage(db, { store: 'apple', country, day: clock.today() }, appId, page);
     } catch (error) {
-      log.warn({ err: error, appId, country }, 'a product page could not be filed');
+      log.warn({ err: error, appId, country }, 'could not store a product page');
     }
   },
 });

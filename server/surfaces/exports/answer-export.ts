@@ -224,7 +224,7 @@ export const createAnswerExport = (
   const stream = (request: FastifyRequest, reply: FastifyReply, status: number, chunks: Chunks): Readable => {
     const read = atLeastRate(chunks, () => reply.raw.destroy());
     const body = Readable.from(request.method === 'HEAD' ? [] : read, { objectMode: false, highWaterMark: 1 });
-    body.on('error', (error) => log.warn({ requestId: request.id, err: error }, 'a stream was broken off'));
+    body.on('error', (error) => log.warn({ requestId: request.id, err: error }, 'export stream failed'));
     reply.code(status);
     return body;
   };

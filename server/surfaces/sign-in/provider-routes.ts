@@ -65,7 +65,7 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     const maxAgeS = confirm === 'yes' ? stepUpMinutes * 60 : signInMaxAgeS;
     const origin = config.publicUrl ?? `http://${headers.host}`;
     const { url: there, flow } = await provider.begin(`${origin}${callbackUrl}`, maxAgeS).catch((error: unknown) => {
-      log.warn({ err: error }, 'the OpenID provider could not be asked');
+      log.warn({ err: error }, 'could not reach the OpenID provider');
       throw new Problem(
         'unavailable',
         `${provider.name} is not responding: try again in a minute, or sign in another way.`,
