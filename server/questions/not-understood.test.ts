@@ -25,3 +25,11 @@ test.each([
   expect(refused(question)).toContain(example);
   expect(refused(question, { unread: [question.normalize('NFKC')] })).not.toContain(question.normalize('NFKC'));
 });
+
+test('a question that is not read with certainty is refused as unclear, with a question about what it names', () => {
+  const question = 'How many of the one-star reviews are really about the subscription rather than the product?';
+  const text = refused(question, { unread: [question] });
+  expect(text).toMatch(/not clear enough/u);
+  expect(text).toContain('“How many reviews mention subscription?”');
+  expect(refused('Hello', { read: [{ words: 'Hello', as: 'filler' }] })).toMatch(/does not say what to count/u);
+});

@@ -1,6 +1,7 @@
 import { appsOfKind } from '../apps/kinds/kind-of-app-phrase.ts';
 import type { Plan } from '../contract/resources/questions/plan.ts';
 import { listedOr } from '../support/prose/numbers.ts';
+import { subjectsIn } from '../tagging/subjects/subjects.ts';
 import { questionLanguage } from './read/cues.ts';
 import { notAnswered } from './write/answer.ts';
 import { speechIn } from './write/speech.ts';
@@ -28,11 +29,16 @@ export const notUnderstood = (
   const speech = speechIn(questionLanguage(question));
   const refused = notAnswered({ declined, unread: speech.isEnglish ? [] : words }, speech);
   if (!speech.isEnglish) return [...refused, speech.say('nothing')].join(' ');
-  const [word] = words.toSorted((one, other) => other.length - one.length);
-  const unmade = word === undefined ? '' : ` Nothing was made of ${unread.map((each) => `“${each}”`).join(', ')}.`;
+  const [longest] = words.toSorted((one, other) => other.length - one.length);
+  const [subject] = unread.some(isWhole) ? subjectsIn(question, 'en') : [];
+  const word = longest ?? (subject && question.slice(subject.start, subject.end));
+  const unmade = longest === undefined ? '' : ` Nothing was made of ${words.map((each) => `“${each}”`).join(', ')}.`;
   const reworded = [...(word === undefined ? [] : [reword(word)]), ...examples].map((each) => `“${each}”`);
   const opening = refused.map((each) => `${each} `).join('');
-  return `${opening}The question does not say what to count, or what to look up.${unmade} Ask for a number, a list, a reason or a comparison, as in ${listedOr(reworded)}.`;
+  const why = unread.some(isWhole)
+    ? 'It is not clear enough what this question asks about the reviews.'
+    : 'The question does not say what to count, or what to look up.';
+  return `${opening}${why}${unmade} Ask for one thing at a time, such as a number, a list, a reason or a comparison, as in ${listedOr(reworded)}.`;
 };
 
 /** The same for an app of the request. @param names its apps */
