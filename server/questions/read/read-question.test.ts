@@ -807,3 +807,32 @@ test('for whom and in what form an overview is wanted changes nothing, and only 
   }
   expect(planOf('What’s our churn rate?').declined).toMatchObject([{ because: 'not_in_reviews' }]);
 });
+
+test('whether a thing is the biggest complaint is answered by the biggest, and by how many complain about the thing', () => {
+  for (const question of ['Is sync the biggest complaint?', 'Is it true that sync is the biggest complaint?']) {
+    expect(planOf(question).asks, question).toMatchObject([
+      { topic: { words: [], polarity: 'bad' }, by: 'theme', pick: 'most' },
+      { topic: { words: ['sync'], polarity: 'bad' }, answerAs: 'number' },
+    ]);
+  }
+  expect(planOf('Which country complains most about sync?').asks).toMatchObject([{ by: 'country', pick: 'most' }]);
+});
+
+test('“rather than the app itself” changes nothing', () => {
+  const { asks } = planOf('How many 1-star reviews are about the price?');
+  expect(planOf('How many 1-star reviews are about the price rather than the app itself?').asks).toEqual(asks);
+  expect(planOf('How many 1-star reviews are about the price and not the product?').asks).toEqual(asks);
+});
+
+test('of joined questions, those behind the first that cannot be read are unread', () => {
+  const plan = planOf('Bank connection problems: which countries, how bad, and is it growing?');
+  expect(plan.asks).toMatchObject([{ topic: { words: ['Bank connection'] }, by: 'country' }]);
+  expect(plan.unread).toEqual(['how bad', 'is it growing']);
+  const unclear = 'If I were to switch from Pennyleaf to Coinroot, what would I lose and what would I gain?';
+  expect(planOf(unclear, { apps: ['Pennyleaf', 'Coinroot'], otherApps: [] }).asks).toEqual([]);
+});
+
+test('a topic is taken word for word only where the question speaks of words', () => {
+  expect(planOf('Are the bad reviews about billing?').asks[0]?.topic?.match).toBe('meaning');
+  expect(planOf('How many reviews say “billing”?').asks[0]?.topic?.match).toBe('word');
+});

@@ -1,8 +1,9 @@
 import { readKindOfApp } from '../../apps/kinds/read-kind-of-app.ts';
 import type { Ask, Plan } from '../../contract/resources/questions/plan.ts';
 import { subjectsIn } from '../../tagging/subjects/subjects.ts';
-import { sheetOf } from '../../tagging/words/sheet.ts';
+import { foldedPattern, sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
 import { type Cues, cuesOf, languageOfCues, marksIn, type Tag } from './cues.ts';
 import { draftOf } from './draft.ts';
@@ -16,6 +17,7 @@ import { type LabelledQuestion, plain } from './learned/unit.ts';
 import { joinedPlan, partsOf } from './parts.ts';
 import { relabelled } from './relabel.ts';
 import { readScope } from './scope.ts';
+import turns from './turns.json' with { type: 'json' };
 import { isVouchedFor, plainQuestion, withFakes, withOpinion } from './vouched.ts';
 
 /** The field that words with a label fill. */
@@ -68,11 +70,22 @@ const minGuess = -1.4;
 /** Identifiers mean nothing, and would prevent the words around them from being read. */
 const identifiers = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
 
+/** `Rather than the app itself` names only everything else. */
+const anyOf = (lines: readonly string[]): string => lines.join(', ').split(', ').map(foldedPattern).join('|');
+const restOfApp = new RegExp(`,? (?:${anyOf(turns.restOfApp)})(?: (?:${anyOf(turns.itself)}))?(?=[?.!\\s]*$)`, 'u');
+const withoutRest = (question: string): string => {
+  const found = restOfApp.exec(fold(question));
+  const isAligned = fold(question).length === question.length;
+  return found && isAligned ? `${question.slice(0, found.index)}?` : question;
+};
+
 /** A plan, and whether the network is certain of it; `pointing`: whether words refer to something said before. */
 interface Reading {
   readonly plan: Plan;
   readonly isCertain: boolean;
   readonly isPointing: boolean;
+  /** Whether words may refer to something said before: `is it growing?` */
+  readonly isOfIt: boolean;
 }
 
 /** Labels of words that ask for nothing. */
@@ -107,7 +120,11 @@ const withoutBackground = (question: LabelledQuestion): LabelledQuestion => {
 
 const readWhole = (question: string, context: QuestionContext, least = minCertain): Reading => {
   const named = question.match(identifiers) ?? [];
-  const draft = draftOf(question.replaceAll(identifiers, ' '), [...context.apps, ...context.otherApps], context);
+  const draft = draftOf(
+    withoutRest(question.replaceAll(identifiers, ' ')),
+    [...context.apps, ...context.otherApps],
+    context,
+  );
   const scope = readScope(draft.sheet, draft, context);
   const words = questionWords(draft, scope, context);
   const scores = scoresOf(
@@ -120,6 +137,7 @@ const readWhole = (question: string, context: QuestionContext, least = minCertai
   const isSure = compared === null ? false : context.finds === true || given.certainty >= least || isVouchedFor(given);
   const sure = isSure ? given : plainQuestion(given);
   const labelled = withoutBackground(sure ?? given);
+  const isOfIt = words.some(({ features }) => features.includes('cue:pronoun'));
   const isPointing =
     labelled.labels.includes('from') ||
     words.some(({ features }) => features.includes('cue:pronoun') && !features.includes('cue:us'));
@@ -128,6 +146,7 @@ const readWhole = (question: string, context: QuestionContext, least = minCertai
       plan: { asks: [], declined: [], unread: [draft.text, ...named], read: [] },
       isCertain: false,
       isPointing,
+      isOfIt,
     };
   const { places, ...plan } = composePlan(labelled);
   // Only meaningful words count as unread.
@@ -138,6 +157,7 @@ const readWhole = (question: string, context: QuestionContext, least = minCertai
     plan: { ...plan, unread: [...unread, ...named], read: readParts(labelled, places, unread) },
     isCertain: true,
     isPointing,
+    isOfIt,
   };
 };
 
@@ -195,18 +215,27 @@ const readSubject = (question: string, context: QuestionContext): Plan | null =>
 
 /**
  * Parses a question into a plan. Without asks, nothing was understood or nothing can be answered. Joined questions that
- * are uncertain together are read one by one.
+ * are uncertain together are read one by one, and those that still are uncertain are unread.
  */
 export const readQuestion = (question: string, context: QuestionContext): Plan => {
   const whole = readWhole(question, context);
   const cues = cuesOf(languageOfCues(question, context.language));
   if (whole.isCertain) return withOtherEnds(whole.plan, cues);
-  const parts = partsOf(question).map((part) => readWhole(part, context));
-  const isEach = parts.every(
-    ({ plan, isCertain, isPointing }) => isCertain && !isPointing && plan.asks.length + plan.declined.length > 0,
+  const said = partsOf(question);
+  const parts = said.map((part) => readWhole(part, context));
+  const isRead = ({ plan, isCertain, isPointing }: Reading): boolean =>
+    isCertain && !isPointing && plan.asks.length + plan.declined.length > 0;
+  const isEach = parts.every(isRead);
+  const [first, ...others] = parts;
+  // The words of what cannot be read may be what others refer to.
+  if (!first || others.length === 0 || !isRead(first)) return readSubject(question, context) ?? whole.plan;
+  // The answer names what was not understood.
+  const plans = parts.map((part, at) =>
+    isEach || (isRead(part) && (at === 0 || !part.isOfIt))
+      ? part.plan
+      : { asks: [], declined: [], unread: [said[at]!.replace(/[?.!\s]+$/u, '')], read: [] },
   );
-  if (parts.length > 1 && isEach) return withOtherEnds(joinedPlan(parts.map(({ plan }) => plan)), cues);
-  return readSubject(question, context) ?? whole.plan;
+  return withOtherEnds(joinedPlan(plans), cues);
 };
 
 /** A guess for a question that was not understood; null if there is none. */

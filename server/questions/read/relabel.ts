@@ -463,11 +463,39 @@ const withReasonsOfSides = (question: LabelledQuestion): LabelledQuestion => ({
   }),
 });
 
+const cuesOfGroups = { app: 'cue:byApp', version: 'cue:byVersion', country: 'cue:byCountry', store: 'cue:byStore' };
+
+const groupLabels: ReadonlySet<WordLabel> = new Set(['apps', 'versions', 'countries', 'stores', 'by']);
+
+/** `Is sync the biggest complaint?`: which one is, and how many complain about sync. */
+const withBiggest = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, units, choices, context } = question;
+  const [chosen, ...others] = choices;
+  if (!chosen || others.length > 0 || context.finds || chosen.measure !== 'reviews.share') return question;
+  const says = (...cues: readonly string[]): boolean =>
+    words.some(({ features }) => cues.some((cue) => features.includes(cue)));
+  const group = cuesOfGroups[chosen.by as keyof typeof cuesOfGroups];
+  const isOpinion = chosen.polarity === 'bad' || chosen.polarity === 'good' || chosen.polarity === 'wish';
+  if (group === undefined || chosen.pick !== 'most' || !isOpinion || says(group, 'cue:which', 'cue:what'))
+    return question;
+  // `Do people in Spain or Mexico complain more about sync?`
+  if (labels.some((label) => groupLabels.has(label))) return question;
+  if (!labels.includes('topic') || !says(`cue:${chosen.polarity}`) || !says('cue:yesNo')) return question;
+  const one = { ...chosen, by: 'theme', answerAs: 'which' } as const;
+  const other = { ...chosen, by: 'none', pick: 'none', answerAs: 'number' } as const;
+  return {
+    ...question,
+    units: units.map((unit, at) => (plain(labels[at]!) === 'topic' ? 1 : unit)),
+    choices: [one, other],
+    certainty: 0,
+  };
+};
+
 const rules = [
   ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
   ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withFoundSubjects, withListedApps],
   ...[withComparedPlaces, withoutPayers, withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp],
-  ...[withReasonsOfSides, withLostLimits],
+  ...[withReasonsOfSides, withBiggest, withLostLimits],
 ];
 
 /** The labels of the network, corrected by rules. */

@@ -127,10 +127,12 @@ export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, plac
   // Averages have no beginning.
   const pick = choices.pick === 'first' && asked === 'reviews.stars' ? (endIn(unit.asking) ?? 'first') : choices.pick;
   const [source, measure] = asked.split('.') as ['reviews', 'share'];
+  // `Are the bad reviews about billing?` is not about the word.
+  const isOfWord = context.finds === true || !isOfReviews || unit.says('theWord', 'mention', 'say');
   // `How many of them got a reply?`
   const isOfThem = topicWords.length === 0 && namesThem(unit.asking) !== null;
   const topic = hasTopic
-    ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match)
+    ? topicOf(topicWords, polarity, quotes.length > 0 || (isOfWord && choices.match === 'word') ? 'word' : 'meaning')
     : isOfThem
       ? before?.topic
       : undefined;
