@@ -819,6 +819,8 @@ test('whether a thing is the biggest complaint is answered by the biggest, and b
 });
 
 test('“rather than the app itself” changes nothing', () => {
+  const unclear = 'Are low ratings about money and not the app?';
+  expect(planOf(unclear)).toMatchObject({ asks: [], unread: [unclear] });
   const { asks } = planOf('How many 1-star reviews are about the price?');
   expect(planOf('How many 1-star reviews are about the price rather than the app itself?').asks).toEqual(asks);
   expect(planOf('How many 1-star reviews are about the price and not the product?').asks).toEqual(asks);

@@ -143,7 +143,12 @@ const readWhole = (question: string, context: QuestionContext, least = minCertai
     words.some(({ features }) => features.includes('cue:pronoun') && !features.includes('cue:us'));
   if (sure === null)
     return {
-      plan: { asks: [], declined: [], unread: [draft.text, ...named], read: [] },
+      plan: {
+        asks: [],
+        declined: [],
+        unread: [sheetOf(question.replaceAll(identifiers, ' ')).text, ...named],
+        read: [],
+      },
       isCertain: false,
       isPointing,
       isOfIt,
