@@ -6,6 +6,8 @@ import { isAskedFor } from '../../tagging/subjects/subjects.ts';
 import { blotOut, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { fold } from '../../tagging/words/words.ts';
+import { readPlaces } from '../limits/places/read-places.ts';
+import { readTimes } from '../read/time/read-times.ts';
 import { isIdle, spoken } from '../topic/left-over.ts';
 import { readQuotes } from './quotes.ts';
 
@@ -31,6 +33,16 @@ export const namesIn = <App extends NamedApp>(
   const names = resolveNames(readQuotes(sheetOf(query), book).sheet, book, guessed, hasKind);
   const ids = names.unknown.filter(isId);
   return { ...names, sheet: ids.reduce((sheet, { start, end }) => blotOut(sheet, start, end), names.sheet) };
+};
+
+/** `Not in August` and `except in Germany` exclude a time and a place, which only look like unknown apps. */
+export const withoutLimits = <App>(names: FindNames<App>, today: string): FindNames<App> => {
+  const isLimit = ({ name, apps }: NamedHere<App>): boolean => {
+    const said = sheetOf(`in ${name.text}`);
+    const isTime = readTimes(said, today, 'en').periods.length > 0;
+    return apps.length === 0 && (isTime || readPlaces(said).countries.length > 0);
+  };
+  return { ...names, excluded: names.excluded.filter((name) => !isLimit(name)) };
 };
 
 /** The names as written, for the reader of the rest: `Germany` may look like one, too. */

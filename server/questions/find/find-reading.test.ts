@@ -53,6 +53,14 @@ describe('the apps of a sentence', () => {
     expect(titlesOf(whole.apps)).toEqual([titles[0], titles[3]]);
   });
 
+  test('are not the time or the place that is excluded beside one', () => {
+    for (const limit of ['in August', 'in Germany']) {
+      const { context, whole } = read(`Tidebook sync, but not ${limit}`, { unread: [limit] });
+      expect(context.apps).toEqual(['Tidebook']);
+      expect(whole.excludedApps).toEqual([]);
+    }
+  });
+
   test('that are said not to be meant are left out, and are no topic', () => {
     const { whole } = read('what is wrong with Calm Harbor, not the kids one', {
       asks: [ask({ apps: ['Calm Harbor'] }, { without: [topic('kids one')] })],

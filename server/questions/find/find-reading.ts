@@ -24,7 +24,16 @@ import type { SentenceReading, Topic as Subject } from '../topic/sentence-readin
 import { unitsIn } from '../topic/set-phrases.ts';
 import { asksForAll } from './asks-for-reviews.ts';
 import { type FindFilters, type FindPart, filtersOfPlan, wholeOf } from './filters-of-plan.ts';
-import { type FindNames, isExcludedName, namedFor, namesIn, otherApp, unknownIn, writtenNames } from './find-names.ts';
+import {
+  type FindNames,
+  isExcludedName,
+  namedFor,
+  namesIn,
+  otherApp,
+  unknownIn,
+  withoutLimits,
+  writtenNames,
+} from './find-names.ts';
 
 /** A sentence as read for searching and pulling reviews. */
 export interface FindReading<App> extends SentenceReading<App> {
@@ -222,14 +231,14 @@ export const findQuestion = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames, versions = [] }: FindContext<App>,
 ): { readonly question: string; readonly context: QuestionContext } =>
-  asQuestion(query, namesIn(query, book, guessed), { today, versions });
+  asQuestion(query, withoutLimits(namesIn(query, book, guessed), today), { today, versions });
 
 /** Reads a request for reviews as a question, with the apps of a book that it names. */
 export const readFind = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames, versions = [], read = readQuestion }: FindContext<App>,
 ): FindRead<App> => {
-  const names = namesIn(query, book, guessed);
+  const names = withoutLimits(namesIn(query, book, guessed), today);
   const language = languageOf(names.sheet);
   const { question, context } = asQuestion(query, names, { today, versions });
   const plan = read(question, context);

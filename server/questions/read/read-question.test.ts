@@ -413,6 +413,7 @@ test.each([
   ['reviews, leave out the five star ones', { stars: [1, 2, 3, 4] }],
   ['avis sauf ceux à 5 étoiles', { stars: [1, 2, 3, 4] }],
   ['sync, no more than 2 stars', { stars: [1, 2] }],
+  ['reviews since June, everything but 5 star reviews', { stars: [1, 2, 3, 4] }],
   ['refunds, nothing from before September', { period: { since: '2026-09-01' } }],
   ['crashes, ignore everything after 1 October', { period: { until: '2026-10-01' } }],
   ['reviews about ads, no Android users', { stores: ['apple'] }],

@@ -99,6 +99,21 @@ const withImpossibleTimes = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+/** `Everything but 5 stars`: the words that bound a rating belong to it. */
+const withWholeRatings = (question: LabelledQuestion): LabelledQuestion => {
+  const relabelled = [...question.labels];
+  for (const { start, end, as } of question.scope.spans) {
+    const inside = [...question.words.keys()].filter(
+      (at) => question.words[at]!.start < end && question.words[at]!.end > start,
+    );
+    const labels = new Set(inside.map((at) => question.labels[at]!));
+    const isRating = as === 'about.stars' && labels.has('stars');
+    if (isRating && labels.isSubsetOf(ofRating)) for (const at of inside) relabelled[at] = 'stars';
+  }
+  return { ...question, labels: relabelled };
+};
+const ofRating: ReadonlySet<WordLabel> = new Set(['stars', 'withoutCue', 'filler']);
+
 /** `Except in Germany`: what a limit cannot exclude is unread, as the limit would select just that. */
 const withLostLimits = (question: LabelledQuestion): LabelledQuestion => {
   const lost = allUnits(question).map(limitsLost);
@@ -495,7 +510,7 @@ const rules = [
   ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
   ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withFoundSubjects, withListedApps],
   ...[withComparedPlaces, withoutPayers, withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp],
-  ...[withReasonsOfSides, withBiggest, withLostLimits],
+  ...[withReasonsOfSides, withBiggest, withWholeRatings, withLostLimits],
 ];
 
 /** The labels of the network, corrected by rules. */

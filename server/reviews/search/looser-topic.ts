@@ -38,7 +38,7 @@ const withPartTheme = ({ text }: NamedThing, language: string): Groups | null =>
   return null;
 };
 
-/** The thing without words that occur in no review on file, if most of its words are left. */
+/** The thing without words that occur in no review on file, if most of its words or words for a theme are left. */
 const withoutUnsaid = async (
   { searcher, signal }: Tools,
   { text }: NamedThing,
@@ -48,8 +48,10 @@ const withoutUnsaid = async (
   const { counts } = await countWords((terms) => searcher.termCounts(terms, signal), words, language);
   const isUnsaid = (word: string): boolean => counts.get(word) === 0 && thingsIn(word, language)[0]!.groups.length > 0;
   const left = words.filter(isUnsaid);
-  const groups = thingsIn(words.filter((word) => !isUnsaid(word)).join(' '), language).flatMap((thing) => thing.groups);
-  return left.length === 0 || groups.length <= left.length ? null : { groups, left };
+  const said = words.filter((word) => !isUnsaid(word)).join(' ');
+  const groups = thingsIn(said, language).flatMap((thing) => thing.groups);
+  const isTelling = groups.length > left.length || proposedThemes(said, language).length > 0;
+  return left.length === 0 || groups.length === 0 || !isTelling ? null : { groups, left };
 };
 
 /**
