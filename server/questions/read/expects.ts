@@ -3,7 +3,7 @@ import { listNaming } from '../words-in.ts';
 import cues from './expects.json' with { type: 'json' };
 
 /** Words for directions of change: `worse` is more complaints or fewer stars. */
-const { or, either, rating, amount, most, least, like, dislike, ...turns } = cues;
+const { or, either, rating, amount, most, least, like, dislike, moved, ...turns } = cues;
 export const turnIn = listNaming(turns);
 
 /** `When was it best?`: the requested end of a series of averages. */
@@ -21,6 +21,20 @@ const isEither = (words: string): boolean =>
 
 const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down', more: 'up' } as const;
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;
+
+const namesMove = listNaming({ moved });
+
+const placesOfApps: ReadonlySet<Ask['by']> = new Set(['app', 'country', 'store']);
+
+/**
+ * `In which country did the rating fall most?` Changes are counted by theme, not by app, country or store, and what is highest there
+ * now is not what rose most.
+ * @param words those that are part of no topic
+ */
+export const ranksChanges = ({ about, by, pick = 'all', measure, against }: Ask, words: string): boolean =>
+  placesOfApps.has(by) &&
+  about.from === undefined &&
+  (measure === 'change' || (pick !== 'all' && against === undefined && namesMove(words) !== null));
 
 const namesRating = listNaming({ rating });
 const namesAmount = listNaming({ amount });

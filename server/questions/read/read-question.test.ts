@@ -839,3 +839,21 @@ test('a topic is taken word for word only where the question speaks of words', (
   expect(planOf('Are the bad reviews about billing?').asks[0]?.topic?.match).toBe('meaning');
   expect(planOf('How many reviews say “billing”?').asks[0]?.topic?.match).toBe('word');
 });
+
+test.each([
+  'In which country did the rating fall most?',
+  'In which country did complaints about crashes increase the most?',
+  'Which store got worse since August?',
+  'Welches Land hat sich am meisten verschlechtert?',
+  '¿En qué país ha bajado más la valoración?',
+])('“%s” is refused: what changed most among places is not what is highest there', (question) => {
+  expect(planOf(question).asks).toEqual([]);
+});
+
+test.each([
+  'Which country complains most about crashes?',
+  'Which country has the lowest rating?',
+  'Which country complains most about dropped connections?',
+])('“%s” is read: it asks for no change among places', (question) => {
+  expect(planOf(question).asks).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { fold } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
 import { type Cues, cuesOf, languageOfCues, marksIn, type Tag } from './cues.ts';
 import { draftOf } from './draft.ts';
+import { ranksChanges } from './expects.ts';
 import { withComparedThings } from './learned/compared-things.ts';
 import { composePlan } from './learned/compose.ts';
 import { decode } from './learned/decode.ts';
@@ -141,29 +142,31 @@ const readWhole = (question: string, context: QuestionContext, least = minCertai
   const isPointing =
     labelled.labels.includes('from') ||
     words.some(({ features }) => features.includes('cue:pronoun') && !features.includes('cue:us'));
-  if (sure === null)
-    return {
-      plan: {
-        asks: [],
-        declined: [],
-        unread: [sheetOf(question.replaceAll(identifiers, ' ')).text, ...named],
-        read: [],
-      },
-      isCertain: false,
-      isPointing,
-      isOfIt,
-    };
+  const unclear: Reading = {
+    plan: {
+      asks: [],
+      declined: [],
+      unread: [sheetOf(question.replaceAll(identifiers, ' ')).text, ...named],
+      read: [],
+    },
+    isCertain: false,
+    isPointing,
+    isOfIt,
+  };
+  if (sure === null) return unclear;
   const { places, ...plan } = composePlan(labelled);
   // Only meaningful words count as unread.
   const unread = plan.unread.filter((said) =>
     said.split(' ').some((word) => !isStopWord(word.toLowerCase(), draft.cues.language)),
   );
-  return {
-    plan: { ...plan, unread: [...unread, ...named], read: readParts(labelled, places, unread) },
-    isCertain: true,
-    isPointing,
-    isOfIt,
-  };
+  const parts = readParts(labelled, places, unread);
+  const wordsBesideTopic = (at: number): string =>
+    parts
+      .filter(({ as }) => !as.endsWith('topic.words') && (plan.asks.length === 1 || as.startsWith(`asks[${at}].`)))
+      .map(({ words: said }) => said)
+      .join(' ');
+  if (plan.asks.some((ask, at) => ranksChanges(ask, wordsBesideTopic(at)))) return unclear;
+  return { plan: { ...plan, unread: [...unread, ...named], read: parts }, isCertain: true, isPointing, isOfIt };
 };
 
 const opposites: Partial<Record<NonNullable<Ask['pick']>, Ask['pick']>> = { most: 'least', least: 'most' };

@@ -51,7 +51,7 @@ const checkScope = (scope: Scope, path: Path, at: number, refuse: Refuse): void 
   }
 };
 
-const checkAsk = ({ about, against, topic, without = [], by }: Ask, at: number, refuse: Refuse): void => {
+const checkAsk = ({ about, against, topic, without = [], by, measure }: Ask, at: number, refuse: Refuse): void => {
   const path = ['asks', at];
   checkScope(about, [...path, 'about'], at, refuse);
   if (against !== undefined && against !== 'rest') checkScope(against, [...path, 'against'], at, refuse);
@@ -59,6 +59,8 @@ const checkAsk = ({ about, against, topic, without = [], by }: Ask, at: number, 
   const things = topic?.words.length ?? 0;
   if (by === 'topic' && (things < 2 || things > maxTopics))
     refuse([...path, 'topic', 'words'], `must have 2 to ${maxTopics} entries where \`by\` is \`topic\`.`);
+  if (measure === 'change' && (by === 'app' || by === 'country' || by === 'store'))
+    refuse([...path, 'by'], 'must be `theme` or left out where `measure` is `change`: ask about each group by itself.');
   if (without.length > maxTopics) refuse([...path, 'without'], `must have at most ${maxTopics} items.`);
   for (const [place, each] of without.entries()) checkTopic(each, [...path, 'without', place], refuse);
 };
