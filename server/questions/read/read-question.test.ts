@@ -857,3 +857,12 @@ test.each([
 ])('“%s” is read: it asks for no change among places', (question) => {
   expect(planOf(question).asks).toHaveLength(1);
 });
+
+test.each([
+  ['log in problems', 'log in'],
+  ['How many people can’t log in?', "can't log in"],
+  ['problems with signing in', 'signing in'],
+  ['login problems', 'login'],
+])('“%s” is about “%s”, also where it is written as two words', (question, topic) => {
+  expect(planOf(question).asks[0]!.topic!.words).toEqual([topic]);
+});

@@ -1,6 +1,8 @@
 import { stores } from '../../contract/domain/stores.ts';
 import { foldedPattern } from '../../tagging/words/sheet.ts';
+import { joinedPairs } from '../../tagging/words/spelling.ts';
 import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
+import { termOf } from '../../tagging/words/terms.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { heldAgainst } from '../limits/days/day-words.ts';
 import { readDays } from '../limits/days/read-days.ts';
@@ -29,6 +31,22 @@ const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
       open.has(label) && isNonsense(words[at]!.folded, draft.cues.language) ? strange : label,
     ),
   };
+};
+
+/** `log in problems`: the second half of a subject that some write as one word is no word of its own. */
+const withJoinedWords = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, units, draft } = question;
+  if (draft.cues.language !== 'en') return question;
+  const [relabelled, joined] = [[...labels], [...units]];
+  for (const [at, { folded }] of words.entries()) {
+    const [label, next] = [plain(labels[at]!), words[at + 1]];
+    if (next === undefined || (label !== 'topic' && label !== 'without') || !open.has(labels[at + 1]!)) continue;
+    if (!joinedPairs.some(([first, last]) => last === next.folded && termOf(folded, 'en') === termOf(first, 'en')))
+      continue;
+    relabelled[at + 1] = `${label}+`;
+    joined[at + 1] = units[at]!;
+  }
+  return { ...question, labels: relabelled, units: joined };
 };
 
 const named: ReadonlySet<WordLabel> = new Set(['topic', 'without', 'segment', 'event', 'apps', 'declined']);
@@ -507,7 +525,16 @@ const withBiggest = (question: LabelledQuestion): LabelledQuestion => {
 };
 
 const rules = [
-  ...[withQuotes, withNonsense, withPlainLimits, withStores, withExclusions, withOwnPolarity, withLeaving],
+  ...[
+    withJoinedWords,
+    withQuotes,
+    withNonsense,
+    withPlainLimits,
+    withStores,
+    withExclusions,
+    withOwnPolarity,
+    withLeaving,
+  ],
   ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withFoundSubjects, withListedApps],
   ...[withComparedPlaces, withoutPayers, withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp],
   ...[withReasonsOfSides, withBiggest, withWholeRatings, withLostLimits],
