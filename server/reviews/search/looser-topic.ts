@@ -24,6 +24,17 @@ const matchOf = (groups: readonly Groups[]): TopicMatch => ({
   least: 1,
 });
 
+const fewestOfMost = 4;
+
+/** A clause with most of these words; with themes in the first group, one of them and half of the other words. */
+const mostOf = (groups: Groups, isThemed: boolean): TopicMatch => ({
+  units: groups.map((terms, at) => ({
+    ways: [{ groups: [terms], language: null, worth: 1 }],
+    needed: isThemed && at === 0,
+  })),
+  least: isThemed ? 1 + Math.ceil((groups.length - 1) / 2) : Math.ceil((2 * groups.length) / 3),
+});
+
 /** The thing with a theme in place of words that name one: `customer support` in `customer support never answers`. */
 const withPartTheme = ({ text }: NamedThing, language: string): Groups | null => {
   const words = wordsOf(text);
@@ -56,7 +67,7 @@ const withoutUnsaid = async (
 
 /**
  * Fallbacks if nothing in scope matches a topic, in order: themes of its name, a clause with a theme in place of some
- * words, its words anywhere in a review, and only those words that reviews contain.
+ * words, its words anywhere in a review, only those words that reviews contain, and a clause with most of its words.
  */
 export async function* looserTopics(
   tools: Tools,
@@ -97,6 +108,17 @@ export async function* looserTopics(
       match: matchOf([found.groups]),
       inClause: true,
       note: `No review contains ${quoted(found.left)}, so reviews with the other words were found.`,
+    };
+  }
+  for (const thing of several) {
+    const part = withPartTheme(thing, language);
+    const [tags, groups] = part === null ? [null, thing.groups] : [part[0]!, part];
+    if (groups.length < fewestOfMost) continue;
+    const most = `${none}: clauses with most of these words were found instead`;
+    yield {
+      match: mostOf(groups, tags !== null),
+      inClause: true,
+      note: tags === null ? `${most}.` : `${most}, tagged ${quoted(labelsOf(tags.map((term) => term.slice(1))))}.`,
     };
   }
 }

@@ -71,6 +71,18 @@ describe('a question in words of everyday finds reviews', () => {
   });
 });
 
+test('a whole sentence of a complaint finds clauses with most of its words, and says so', async () => {
+  const { totals, reviews, notes } = await search('it crashes every time I try to open my task list');
+  expect(totals.matched).toBeGreaterThan(0);
+  expect(notes.join(' ')).toContain('most of these words');
+  expect(reviews[0]!.text).toMatch(/crash/iu);
+});
+
+test('a sentence whose words no reviews have together finds nothing', async () => {
+  const { totals } = await search('my purple hamster refuses to eat carrots on Sundays');
+  expect(totals.matched).toBe(0);
+});
+
 test('a word that no review has is left out beside others, and that is said', async () => {
   const { totals, notes } = await search('zorpy crashes');
   expect(totals.matched).toBeGreaterThan(0);
