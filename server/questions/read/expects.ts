@@ -23,18 +23,24 @@ const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down'
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;
 
 const namesMove = listNaming({ moved });
+const namesBetter = listNaming({ better: turns.better });
 
 const placesOfApps: ReadonlySet<Ask['by']> = new Set(['app', 'country', 'store']);
 
 /**
  * `In which country did the rating fall most?` Changes are counted by theme, not by app, country or store, and what is highest there
  * now is not what rose most.
- * @param words those that are part of no topic
+ * @param words those that are part of no topic and no limit
  */
-export const ranksChanges = ({ about, by, pick = 'all', measure, against }: Ask, words: string): boolean =>
+export const ranksChanges = ({ about, by, pick = 'all', measure, against, topic }: Ask, words: string): boolean =>
   placesOfApps.has(by) &&
   about.from === undefined &&
-  (measure === 'change' || (pick !== 'all' && against === undefined && namesMove(words) !== null));
+  (measure === 'change' ||
+    (pick !== 'all' &&
+      against === undefined &&
+      namesMove(words) !== null &&
+      // `Which country wants us to improve sync most?`
+      (topic?.polarity !== 'wish' || namesBetter(words) === null)));
 
 const namesRating = listNaming({ rating });
 const namesAmount = listNaming({ amount });

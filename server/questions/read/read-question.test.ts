@@ -427,9 +427,22 @@ test.each([
   expect(ask!.about).toMatchObject(about);
 });
 
+test('“no” before a thing denies the thing, not the store in its name', () => {
+  const [ask] = planOf('no Android widget', { finds: true, hasOwnApp: false }).asks;
+  expect(ask!.about).toEqual({ stores: ['play'] });
+});
+
+test('a kind of app can be named after a change', () => {
+  for (const kind of ['plant growing apps', 'fish tank apps', 'weight gain apps'])
+    expect(planOf(`Which of the ${kind} is rated worst?`, { apps: [], hasOwnApp: false }).asks, kind).toMatchObject([
+      { about: { kind }, by: 'app', pick: 'least' },
+    ]);
+});
+
 test('an excluded limit that no other limit can express is unread', () => {
   for (const [question, unread] of [
     ['ads except in Germany', 'in Germany'],
+    ['ads, not from the US', 'from the US'],
     ['ads, but not in August', 'in August'],
   ] as const) {
     const plan = planOf(question, { finds: true, hasOwnApp: false });
@@ -843,6 +856,7 @@ test('a topic is taken word for word only where the question speaks of words', (
 test.each([
   'In which country did the rating fall most?',
   'In which country did complaints about crashes increase the most?',
+  'In which country did requests for a dark mode increase the most?',
   'Which store got worse since August?',
   'Welches Land hat sich am meisten verschlechtert?',
   '¿En qué país ha bajado más la valoración?',
@@ -854,6 +868,9 @@ test.each([
   'Which country complains most about crashes?',
   'Which country has the lowest rating?',
   'Which country complains most about dropped connections?',
+  'Which country complained most last fall?',
+  'Which country wants us to improve sync the most?',
+  'どの国が改善を一番求めていますか?',
 ])('“%s” is read: it asks for no change among places', (question) => {
   expect(planOf(question).asks).toHaveLength(1);
 });

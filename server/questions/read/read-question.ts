@@ -5,6 +5,7 @@ import { foldedPattern, sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { fold } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
+import { readPlaces } from '../limits/places/read-places.ts';
 import { type Cues, cuesOf, languageOfCues, marksIn, type Tag } from './cues.ts';
 import { draftOf } from './draft.ts';
 import { ranksChanges } from './expects.ts';
@@ -155,17 +156,20 @@ const readWhole = (question: string, context: QuestionContext, least = minCertai
   };
   if (sure === null) return unclear;
   const { places, ...plan } = composePlan(labelled);
-  // Only meaningful words count as unread.
-  const unread = plan.unread.filter((said) =>
-    said.split(' ').some((word) => !isStopWord(word.toLowerCase(), draft.cues.language)),
+  // Only meaningful words count as unread: `us` has no meaning of its own, the US has.
+  const isPlace = (said: string): boolean => readPlaces(sheetOf(`in ${said}`)).countries.length > 0;
+  const unread = plan.unread.filter(
+    (said) => said.split(' ').some((word) => !isStopWord(word.toLowerCase(), draft.cues.language)) || isPlace(said),
   );
   const parts = readParts(labelled, places, unread);
-  const wordsBesideTopic = (at: number): string =>
+  // `Last fall` and `plant growing apps` are limits.
+  const wordsOfAsk = (at: number): string =>
     parts
-      .filter(({ as }) => !as.endsWith('topic.words') && (plan.asks.length === 1 || as.startsWith(`asks[${at}].`)))
+      .filter(({ as }) => !/\.(?:topic\.words|about\..+)$/u.test(as))
+      .filter(({ as }) => plan.asks.length === 1 || as.startsWith(`asks[${at}].`))
       .map(({ words: said }) => said)
       .join(' ');
-  if (plan.asks.some((ask, at) => ranksChanges(ask, wordsBesideTopic(at)))) return unclear;
+  if (plan.asks.some((ask, at) => ranksChanges(ask, wordsOfAsk(at)))) return unclear;
   return { plan: { ...plan, unread: [...unread, ...named], read: parts }, isCertain: true, isPointing, isOfIt };
 };
 

@@ -165,9 +165,9 @@ export class Unit {
         const bare = isVerb ? said : said.replace(particle, '');
         if (name === 'segment') return bare.replace(plural, '');
         if (name !== 'topic' || this.isQuoted(start, end)) return bare;
-        const told = withoutLight(bare);
+        const short = withoutLight(bare);
         // A particle inside of `구독 취소가 어렵다` is at its end without the verb.
-        return told === bare ? bare : told.replace(particle, '');
+        return short === bare ? bare : short.replace(particle, '');
       })
       .filter((said, at, all) => all.indexOf(said) === at && (all.length === 1 || !isStopWord(fold(said), language)));
   }
@@ -219,12 +219,13 @@ export class Unit {
     const { text } = draft.sheet;
     const first = words.findIndex((word) => word.start >= start);
     const last = words.findLastIndex((word) => word.end <= end);
-    // In a search, `no Android users`; `no more than 2 stars` is a limit as a whole.
+    // In a search, `no Android users`, but not `no Android widget`; `no more than 2 stars` is a limit as a whole.
     const own = words[first]!;
     const isLimit = scope.spans.some((span) => span.start < own.end && span.end > own.start);
     const { language } = draft.cues;
     const excludes = isNegation(own.folded, language) || isLeftOut(`${own.folded} `, language);
-    if (context.finds && !isLimit && first < last && excludes) return true;
+    const isOfThing = labels[last + 1] === 'topic';
+    if (context.finds && !isLimit && !isOfThing && first < last && excludes) return true;
     const isBehind = language === 'ja' || language === 'ko';
     const step = isBehind ? 1 : -1;
     let at = (isBehind ? last : first) + step;
