@@ -124,6 +124,7 @@ test('whether there are enough reviews, or too few, is answered by how exact a s
   const size = (of: number) => answer([counted({ ask: ask({ measure: 'reviews' }), own: figure(of, of) })]);
   expect(size(100)).toMatch(/^There are 100 reviews from the last 90 days: .+ about 10 percentage points/u);
   expect(size(1600)).toContain('about 3 percentage points');
+  expect(size(1)).toMatch(/^There is 1 review from the last 90 days, which is too few for a share/u);
 });
 
 test('a reason is not sought for a difference that ratings do not show', () => {
@@ -146,6 +147,18 @@ test('a reason is not sought for a difference that ratings do not show', () => {
   expect(why(3.5, 3.4, 'down')).toMatch(/^The ratings do not show that: .+3\.5 stars.+3\.4 stars/u);
   expect(why(3.3, 3.4, 'up')).toMatch(/^The ratings do not show that/u);
   expect(why(3.3, 3.4, 'down')).not.toContain('do not show');
+});
+
+test('a question why the rating rose is not answered with a fall that did not happen', () => {
+  const text = answer([
+    counted({
+      ask: ask({ against: { period: {} }, by: 'theme', measure: 'change', answerAs: 'why', expects: 'up' }),
+      against: scope('2026-08-19', null, true),
+      own: figure(100, 100, 3.9),
+      other: figure(100, 100, 4.1),
+    }),
+  ]);
+  expect(text).not.toContain('did not fall');
 });
 
 test('asks about different apps each say which', () => {

@@ -30,10 +30,13 @@ const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
   const { about, against, own, other } = asked.lately ?? asked;
   const { expects, topic } = asked.ask;
   if (topic || !against || own.stars === null || !other?.stars) return null;
-  const isSo = expects === 'down' ? own.stars < other.stars : expects !== 'up' || own.stars > other.stars;
-  if (isSo) return null;
+  const isOfSides = compares(asked);
+  // `Why are we getting more ratings?` takes nothing for granted about the average.
+  const isExpected = expects === 'down' || (expects === 'up' && isOfSides);
+  const isSo = expects === 'up' ? own.stars > other.stars : own.stars < other.stars;
+  if (!isExpected || isSo) return null;
   const { speech } = writing;
-  const phrase = compares(asked) ? 'not_so' : asked.lately ? 'not_fallen_lately' : 'not_fallen';
+  const phrase = isOfSides ? 'not_so' : asked.lately ? 'not_fallen_lately' : 'not_fallen';
   return speech.say(phrase, {
     own: speech.say('beside', { other: average(own.stars, speech), side: sideWords(about, against, writing) }),
     other: speech.say('beside', { other: average(other.stars, speech), side: sideWords(against, about, writing) }),

@@ -179,11 +179,15 @@ const widest = 98;
 
 /** How far so many reviews carry: `Are there enough?` and `Are there too few?` have the same answer. */
 export const sampleSize = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
-  verdict: writing.speech.say('sample', {
-    n: writing.speech.number(own.of),
-    reviews: reviewsOf(about, writing),
-    points: writing.speech.number(Math.ceil(widest / Math.sqrt(own.of))),
-  }),
+  verdict: writing.speech.say(
+    'sample',
+    {
+      n: writing.speech.number(own.of),
+      reviews: reviewsOf(about, writing, { count: own.of }),
+      points: writing.speech.number(Math.ceil(widest / Math.sqrt(own.of))),
+    },
+    own.of,
+  ),
   support: [],
 });
 

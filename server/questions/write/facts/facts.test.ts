@@ -100,4 +100,7 @@ test('an app whose purchases were never read is not said to cost nothing', () =>
   ]);
   expect(told('most', free, unread, ...priced)[0]).toBe('Of those with a price by the month, Dear is the dearest.');
   expect(told('most', free, ...priced)[0]).toBe('Dear is the dearest.');
+  const once = (name: string, amount: number) =>
+    app(name, { free: false, prices: [{ name: null, text: `$${amount}`, amount }] });
+  expect(told('least', unread, once('One', 2.99), once('Two', 4.99)).join(' ')).not.toContain('by the month');
 });

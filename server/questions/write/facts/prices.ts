@@ -102,7 +102,9 @@ const pickWords = (
   const [word, ofTwo] = pick === 'most' ? (['dearest', 'dearer'] as const) : (['cheapest', 'cheaper'] as const);
   if (first.price === second?.price) return [say(`no_${word}`), ...freeOnes];
   if (!isAll) {
-    const ofKnown = inOrder.length > 1 ? [say(pick === 'most' ? 'dearest_monthly' : 'cheapest_monthly', { name })] : [];
+    const isMonthly = inOrder.every(({ app }) => priceFrom(app, true) !== null);
+    const ofKnown =
+      isMonthly && inOrder.length > 1 ? [say(pick === 'most' ? 'dearest_monthly' : 'cheapest_monthly', { name })] : [];
     return pick === 'most' ? [...ofKnown, ...freeOnes] : [...freeOnes, ...ofKnown];
   }
   if (freeOnes.length > 0 && pick !== 'most') return [...freeOnes, say('cheapest_paid', { name })];
