@@ -398,6 +398,9 @@ test.each(['asdfgh jklqwe zxcvop', 'Tidebook is great', '', '???'])(
 );
 
 test('a limit that is left out is turned around', () => {
+  expect(planOf('What do people not on 5.4.1 or 5.4.0 complain about?').asks).toMatchObject([
+    { about: { versions: ['5.3.1'] } },
+  ]);
   expect(planOf('What do people who are not on 5.4.0 complain about?').asks).toMatchObject([
     { about: { versions: ['5.4.1', '5.3.1'] } },
   ]);
@@ -422,6 +425,7 @@ test.each([
   ['crashes except on version 5.4.0', { versions: ['5.4.1', '5.3.1'] }],
   ['bad reviews except those with a reply', { replied: false }],
   ['reviews other than ads on Android', { stores: ['play'] }],
+  ['crashes except 5.4.1 and 5.4.0', { versions: ['5.3.1'] }],
 ])('“%s” excludes a limit, and never selects just that', (question, about) => {
   const [ask] = planOf(question, { finds: true, hasOwnApp: false }).asks;
   expect(ask!.about).toMatchObject(about);

@@ -2,12 +2,13 @@ import { otherStore, type Store } from '../../../contract/domain/stores.ts';
 import type { Ask, Period, Scope } from '../../../contract/resources/questions/plan.ts';
 import type { Sheet } from '../../../tagging/words/sheet.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
-import { fold, wordsOf } from '../../../tagging/words/words.ts';
+import { wordsOf } from '../../../tagging/words/words.ts';
 import { plusDays } from '../../limits/days/calendar.ts';
 import { numberOf } from '../../limits/days/day-words.ts';
 import { readStars } from '../../limits/sentence-stars.ts';
 import { cueLanguages } from '../cues.ts';
 import things from './compared-things.json' with { type: 'json' };
+import { isJoint, phrasesOf } from './joints.ts';
 import type { WordLabel } from './labels.ts';
 import { type Choices, type LabelledQuestion, type Piece, topicOf, type Unit } from './unit.ts';
 
@@ -29,25 +30,14 @@ export const kindOf = (said: string, language: string): string => {
   return /s$/u.test(plain) ? plain : `${plain.replace(/y$/u, 'ie')}s`;
 };
 
-const phrasesOf = (lines: readonly string[]): string =>
-  lines
-    .join(', ')
-    .split(', ')
-    .map(fold)
-    .toSorted((one, other) => other.length - one.length)
-    .join('|');
 const us = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrasesOf(things.us)})(?![\\p{Script=Latin}\\p{N}])`, 'gu');
-const listed = new RegExp(`^(?=.*\\S)[\\s,、，/]*(?:${phrasesOf([...things.or, ...things.and])})?[\\s,、，/]*$`, 'u');
-
-/** Whether text only joins two items of a list. */
-export const isJoint = (between: string): boolean => listed.test(between);
 
 /** `Us, Quillhop or Coinroot`: whether the own app is listed with others. */
 export const listsOwnApp = ({ draft, scope }: Pick<LabelledQuestion, 'draft' | 'scope'>): boolean => {
   const { folded } = draft.sheet;
   return [...folded.matchAll(us)].some(({ index, 0: said }) =>
     scope.apps.some(({ start, end }) =>
-      listed.test(start > index ? folded.slice(index + said.length, start) : folded.slice(end, index)),
+      isJoint(start > index ? folded.slice(index + said.length, start) : folded.slice(end, index)),
     ),
   );
 };

@@ -14,6 +14,7 @@ import type { ScopeRead } from '../scope.ts';
 import { newestVersionIn } from '../time/newest-version.ts';
 import { readTimes, timeAround } from '../time/read-times.ts';
 import turns from '../turns.json' with { type: 'json' };
+import { isJoint } from './joints.ts';
 import type { heads, Name, WordLabel } from './labels.ts';
 import { isLeftOut } from './left-out.ts';
 import type { QuestionWord } from './question-words.ts';
@@ -206,10 +207,13 @@ export class Unit {
       label === 'versions'
         ? versions.filter(({ start, end }) => pieces.some((piece) => piece.start < end && piece.end > start))
         : pieces;
+    // `Not in Germany or France`.
+    const isNext = (items: readonly Piece[], at: number): boolean =>
+      at > 0 && isJoint(sheet.folded.slice(items[at - 1]!.end, items[at]!.start));
     return (
       naming.length > 0 &&
-      (naming.every(({ start }) => isLeftOut(sheet.folded.slice(0, start), cues.language)) ||
-        pieces.every((piece) => this.isBesideExclusion(piece)))
+      (naming.every(({ start }, at) => isNext(naming, at) || isLeftOut(sheet.folded.slice(0, start), cues.language)) ||
+        pieces.every((piece, at) => isNext(pieces, at) || this.isBesideExclusion(piece)))
     );
   }
 
