@@ -3,7 +3,7 @@ import { nearWordsOf } from '../../tagging/words/misspellings.ts';
 import { isUnspaced } from '../../tagging/words/sheet.ts';
 import { stemLanguages } from '../../tagging/words/stems/stem.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
-import { queryTerms, termOf } from '../../tagging/words/terms.ts';
+import { areJoined, queryTerms, termOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import type { Groups, Way } from '../search/plan.ts';
 
@@ -32,9 +32,13 @@ const isOwnStem = (stem: string, text: string): boolean => stem.length >= Math.m
 /** Japanese verb endings that do not change the meaning. */
 const politeEnding = /(?<=\p{L}{2}[てで])(?:いる|います|る|いた|いました)$|(?<=\p{L}{2})(?:です|ます|でした|ました)$/u;
 
-/** Without stop words, which are content words in other languages. */
+/** Without stop words, which are content words in other languages; `in` is a part of `log in`. */
 const withoutLittle = (text: string, language: string): string => {
-  const words = wordsOf(text).filter(({ folded }) => !isStopWord(folded, language === 'und' ? 'en' : language));
+  const spoken = language === 'und' ? 'en' : language;
+  const words = wordsOf(text).filter(
+    ({ folded }, at, all) =>
+      !isStopWord(folded, spoken) || (at > 0 && spoken === 'en' && areJoined(all[at - 1]!.folded, folded)),
+  );
   return words.length > 0 ? words.map(({ start, end }) => text.slice(start, end)).join(' ') : text;
 };
 

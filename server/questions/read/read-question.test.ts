@@ -887,3 +887,9 @@ test.each([
 ])('“%s” is about “%s”, also where it is written as two words', (question, topic) => {
   expect(planOf(question).asks[0]!.topic!.words).toEqual([topic]);
 });
+
+test('a search is for its words, unless they name figures or plans of a publisher', () => {
+  const found = (text: string): Plan => planOf(text, { finds: true });
+  expect(found('kids buying gems')).toMatchObject({ declined: [], unread: ['kids buying gems'] });
+  expect(found('daily active users')).toMatchObject({ asks: [], declined: [{ words: 'daily active users' }] });
+});

@@ -1,8 +1,7 @@
 import { stores } from '../../contract/domain/stores.ts';
 import { foldedPattern } from '../../tagging/words/sheet.ts';
-import { joinedPairs } from '../../tagging/words/spelling.ts';
 import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
-import { termOf } from '../../tagging/words/terms.ts';
+import { areJoined } from '../../tagging/words/terms.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { heldAgainst } from '../limits/days/day-words.ts';
 import { readDays } from '../limits/days/read-days.ts';
@@ -42,8 +41,7 @@ const withJoinedWords = (question: LabelledQuestion): LabelledQuestion => {
   for (const [at, { folded }] of words.entries()) {
     const [label, next] = [plain(labels[at]!), words[at + 1]];
     if (next === undefined || (label !== 'topic' && label !== 'without') || !open.has(labels[at + 1]!)) continue;
-    if (!joinedPairs.some(([first, last]) => last === next.folded && termOf(folded, 'en') === termOf(first, 'en')))
-      continue;
+    if (!areJoined(folded, next.folded)) continue;
     relabelled[at + 1] = `${label}+`;
     joined[at + 1] = units[at]!;
   }
@@ -333,6 +331,32 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+/** Cues of what no source can answer. */
+const unanswerable = [
+  'private',
+  'future',
+  'invented',
+  'users',
+  'downloads',
+  'retention',
+  'company',
+  'roadmap',
+  'spend',
+  'fake',
+];
+
+/** A search looks for words that nothing was made of: only words for figures or plans of a publisher are declined. */
+const withFoundDeclined = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, context } = question;
+  const declined = [...words.keys()].filter((at) => plain(labels[at]!) === 'declined');
+  const isUnanswerable = declined.some((at) => unanswerable.some((cue) => words[at]!.features.includes(`cue:${cue}`)));
+  if (!context.finds || isUnanswerable) return question;
+  return {
+    ...question,
+    labels: labels.map((label) => (plain(label) === 'declined' ? 'unread' : label)),
+  };
+};
+
 /** In a search, the words of a complaint are no people (`I was charged after I cancelled the trial`), and an app is no topic. */
 const withFoundSubjects = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft, context, scope } = question;
@@ -536,7 +560,15 @@ const rules = [
     withOwnPolarity,
     withLeaving,
   ],
-  ...[withBaselineTime, withComparedTime, withNewestVersion, withFoundWords, withFoundSubjects, withListedApps],
+  ...[
+    withBaselineTime,
+    withComparedTime,
+    withNewestVersion,
+    withFoundDeclined,
+    withFoundWords,
+    withFoundSubjects,
+    withListedApps,
+  ],
   ...[withComparedPlaces, withoutPayers, withImpossibleTimes, withAskedPrices, withNobody, withoutOwnApp],
   ...[withReasonsOfSides, withBiggest, withWholeRatings, withLostLimits],
 ];

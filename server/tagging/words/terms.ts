@@ -26,6 +26,10 @@ for (const [first, second] of joinedPairs) {
   joinedTerms.set(stem(first, 'en'), seconds);
 }
 
+/** Whether some write these two English words as one. */
+export const areJoined = (first: string, second: string): boolean =>
+  joinedTerms.get(termOf(first, 'en'))?.has(stem(second, 'en')) ?? false;
+
 /** The shared term of two words that others write as one: `logging in`, `log-in`. */
 const joinedTerm = (text: string, word: Word, term: string, next: Word | undefined): string | undefined => {
   const seconds = joinedTerms.get(term);
