@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../store/engine/database.ts';
 import { ownerLink } from './owner.ts';
 
-test('a link is created although the database is late', async () => {
+test('the database is asked again for the owner when it is late', async () => {
   let asked = 0;
   const late = async () => {
     asked++;

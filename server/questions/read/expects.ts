@@ -13,11 +13,11 @@ const isChoice = listNaming({ or });
 const isUp = listNaming({ up: [...turns.better, ...turns.more] });
 const isDown = listNaming({ down: [...turns.worse, ...turns.fewer] });
 
-const isOfSides = listNaming({ either });
+const namesEither = listNaming({ either });
 
 /** `Up or down?` and `before or after the update?` are no yes-or-no questions. */
 const isEither = (words: string): boolean =>
-  isOfSides(words) !== null || [isChoice, isUp, isDown].every((names) => names(words) !== null);
+  namesEither(words) !== null || [isChoice, isUp, isDown].every((names) => names(words) !== null);
 
 const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down', more: 'up' } as const;
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;

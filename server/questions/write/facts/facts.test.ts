@@ -88,19 +88,19 @@ test('an app whose purchases were never read is not said to cost nothing', () =>
   const unread = app('Unread', { free: true });
   const free = app('Free', { free: true, hasPurchases: false });
   expect(verdict(price, unread)).toBe('Unread is free to download; what it sells inside is not on file.');
-  const told = (pick: 'most' | 'least', ...apps: AppFacts[]): string[] => {
+  const said = (pick: 'most' | 'least', ...apps: AppFacts[]): string[] => {
     const { verdict: first, support } = tellFact({ about: {}, ...price, pick }, apps, speechIn('en'));
     return [first, ...support];
   };
-  expect(told('least', free, unread, ...priced)).toEqual([
+  expect(said('least', free, unread, ...priced)).toEqual([
     expect.stringMatching(/^Free costs nothing/u),
     'Of those with a price by the month, Cheap is the cheapest.',
     expect.stringMatching(/Cheap \$4\.99/u),
     expect.stringMatching(/^Unread is free to download/u),
   ]);
-  expect(told('most', free, unread, ...priced)[0]).toBe('Of those with a price by the month, Dear is the dearest.');
-  expect(told('most', free, ...priced)[0]).toBe('Dear is the dearest.');
+  expect(said('most', free, unread, ...priced)[0]).toBe('Of those with a price by the month, Dear is the dearest.');
+  expect(said('most', free, ...priced)[0]).toBe('Dear is the dearest.');
   const once = (name: string, amount: number) =>
     app(name, { free: false, prices: [{ name: null, text: `$${amount}`, amount }] });
-  expect(told('least', unread, once('One', 2.99), once('Two', 4.99)).join(' ')).not.toContain('by the month');
+  expect(said('least', unread, once('One', 2.99), once('Two', 4.99)).join(' ')).not.toContain('by the month');
 });
